@@ -1,0 +1,13 @@
+import { createContext } from 'react-router';
+import type { ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
+
+/** What a page's loader may ask of the server: the only door from the pages to the domain. */
+export interface Site {
+  requestId: string;
+  /** Origin of the running site, without a trailing slash. */
+  publicUrl: string;
+  listReviews: (cursor?: string) => Promise<ReviewPage>;
+  reviewSummary: () => Promise<ReviewSummary>;
+}
+
+export const siteContext = createContext<Site>();

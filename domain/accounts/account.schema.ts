@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { countCodePoints, singleLineText } from '../text.schema.ts';
+
+export const passwordLeastCharacters = 8;
+export const passwordMostCharacters = 128;
+export const nameMostCodePoints = 80;
+export const emailMostCharacters = 254;
+export const resendCooldownSeconds = 120;
+
+/** An address as typed, trimmed; compared elsewhere in lower case. */
+export const emailSchema = z
+  .string()
+  .transform((text) => text.trim())
+  .pipe(z.email({ error: 'Please enter an email address.' }).max(emailMostCharacters, { error: 'Please enter an email address.' }));
+
+const passwordLength = (password: string) => {
+  const length = countCodePoints(password);
+  return length >= passwordLeastCharacters && length <= passwordMostCharacters;
+};
+
+/** 8 to 128 characters of any well-formed Unicode. */
+export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
+  error: `Please use ${passwordLeastCharacters} to ${passwordMostCharacters} characters.`,
+});
+
+export const nameSchema = singleLineText(1, nameMostCodePoints);
+
+const mismatch = "Your passwords don't match. Please try again.";
+
+export const signUpSchema = z
+  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: passwordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
+export type LogIn = z.infer<typeof logInSchema>;
+
+export const emailOnlySchema = z.object({ email: emailSchema });
+
+export const accountUpdateSchema = z.object({ email: emailSchema.optional(), firstName: nameSchema, lastName: nameSchema });
+export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
+
+export const passwordChangeSchema = z
+  .object({ currentPassword: passwordSchema, password: passwordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+export const passwordResetSchema = z
+  .object({ token: z.string().max(100), password: passwordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+export const accountDeletionSchema = z.object({ password: passwordSchema });
+
+/** The account of a token's holder (specification §7, GET /api/users/token). */
+export const accountSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  verified: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const publicNameSchema = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** One login of an account. Times are ISO 8601 in UTC. */
+export const loginSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  browser: z.string().describe('For example “Firefox on Linux”; empty where unknown'),
+  current: z.boolean(),
+});
+export type Login = z.infer<typeof loginSchema>;

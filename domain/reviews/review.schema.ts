@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { multilineText } from '../text.schema.ts';
+
+export const commentMostCodePoints = 5000;
+export const ratingLowest = 1;
+export const ratingHighest = 5;
+export const reviewsPerPage = 20;
+
+/** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
+export const ratingSchema = z.number({ error: 'Please choose a star rating.' }).int({ error: 'Please choose a star rating.' }).min(ratingLowest, { error: 'Please choose a star rating.' }).max(ratingHighest, { error: 'Please choose a star rating.' });
+
+export const commentSchema = multilineText(commentMostCodePoints);
+
+/** What a client sends to post or edit a review; userId, where sent, must be the caller's own. */
+export const reviewInputSchema = z.object({
+  rating: ratingSchema,
+  comment: commentSchema.default(''),
+  userId: z.string().optional(),
+});
+export type ReviewInput = z.infer<typeof reviewInputSchema>;
+
+export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
+
+/** A review as every door of the site shows it (specification §3, PRODUCT §5). Times are ISO 8601 in UTC. */
+export const reviewSchema = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  rating: z.number().int().min(ratingLowest).max(ratingHighest),
+  comment: z.string(),
+  author: z.object({ firstName: z.string(), lastName: z.string() }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).optional(),
+  status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
+  hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/** Totals over all public reviews; average is null while there are none; histogram counts the ratings 1 to 5 in order. */
+export const reviewSummarySchema = z.object({
+  count: z.number().int(),
+  average: z.number().nullable(),
+  histogram: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+});
+export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
+
+/** One page of reviews, newest first; nextCursor is opaque and absent on the last page. */
+export interface ReviewPage {
+  reviews: Review[];
+  nextCursor?: string;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Control characters other than line breaks and tabs, bidirectional embeddings, overrides and isolates (PRODUCT §5). */
+// oxlint-disable-next-line no-control-regex -- these are the characters to refuse
+const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
+const lineBreaksAndTabs = /[\n\r\t]/u;
+
+export const countCodePoints = (text: string): number => [...text].length;
+
+const wellFormed = (text: string): boolean => text.isWellFormed() && !refused.test(text);
+
+/** Text of several lines; the limit counts code points. */
+export const multilineText = (most: number) =>
+  z
+    .string()
+    .refine(wellFormed, { error: 'Please remove characters that cannot be shown.' })
+    .refine((text) => countCodePoints(text) <= most, { error: `Please use at most ${most} characters.` });
+
+/** Text of one line, trimmed; the limits count code points. */
+export const singleLineText = (least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => text.trim())
+    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), { error: 'Please remove characters that cannot be shown.' })
+    .refine((text) => countCodePoints(text) >= least, { error: 'Please fill in this field.' })
+    .refine((text) => countCodePoints(text) <= most, { error: `Please use at most ${most} characters.` });
