@@ -1,0 +1,45 @@
+import type { Sampled } from './sampled.ts';
+
+export interface SocialLink {
+  kind: 'github' | 'linkedin' | 'instagram' | 'email';
+  label: string;
+  href: string;
+}
+
+export interface Provider {
+  brand: string;
+  /** The person behind the brand, as the heading of About names them. */
+  founder: string;
+  foundedYear: number;
+  titles: readonly string[];
+  /** The words of the slogan; between two of them stands a bar. */
+  sloganWords: readonly string[];
+  slogan: string;
+  tagline: string;
+  /** One or two sentences for search engines and shared links. */
+  description: string;
+  email: string;
+  socialLinks: readonly Sampled<SocialLink>[];
+}
+
+const email = 'hello@example.com';
+
+export const provider = {
+  brand: 'JYAB',
+  founder: 'JYAB',
+  foundedYear: 2023,
+  titles: ['Full-Stack Software Engineer', 'Automation Engineer', 'Web Developer'],
+  sloganWords: ['Automate', 'Build', 'Create'],
+  slogan: 'Automate | Build | Create',
+  tagline: 'Streamlining your business with core technologies since 2023',
+  description:
+    'JYAB is a one-person software studio: full-stack web applications, automation and websites for small businesses, schools and artists.',
+  email,
+  socialLinks: [
+    { kind: 'github', label: 'GitHub', href: 'https://github.com/', sample: ['href'] },
+    { kind: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/', sample: ['href'] },
+    { kind: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/', sample: ['href'] },
+    { kind: 'email', label: 'Email', href: `mailto:${email}` },
+  ],
+  sample: ['founder', 'description', 'email'],
+} as const satisfies Sampled<Provider>;
