@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/**
+ * An open database. `limiterStore` is what the rate limiter has to itself: with SQLite a file of its own, because its
+ * synchronous writes would otherwise wait, on the only thread, for a transaction that cannot go on meanwhile.
+ */
+export interface Database {
+  kysely: Kysely<Tables>;
+  kind: 'sqlite' | 'postgres';
+  limiterStore: { kind: 'sqlite'; client: Sqlite.Database } | { kind: 'postgres'; client: pg.Pool };
+  /** Where it is, for people; without a password. */
+  place: string;
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const busyTimeoutMs = 5000;
+const postgresPoolSize = 10;
+
+/** The shape that rate-limiter-flexible expects of its store. */
+export const createThrottles =
+  'create table if not exists throttles (key varchar(255) primary key, points integer not null default 0, expire bigint)';
+
+// Numbers in the tables are times in milliseconds and counts: all exact as doubles.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A deferred transaction that turns into a writer fails at once when another process writes: writers queue up from their beginning instead. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** With immediate transactions the write lock is the migration lock. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: Sqlite.Database;
+
+  constructor(database: Sqlite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+function openSqliteFile(file: string): Sqlite.Database {
+  const database = new Sqlite(file, { timeout: busyTimeoutMs });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return database;
+}
+
+async function openSqlite(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'site.sqlite');
+  const main = openSqliteFile(file);
+  const limiter = openSqliteFile(join(dataDir, 'throttles.sqlite'));
+  limiter.pragma('synchronous = NORMAL');
+  limiter.exec(createThrottles);
+  const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(main) });
+  return {
+    kysely,
+    kind: 'sqlite',
+    limiterStore: { kind: 'sqlite', client: limiter },
+    place: file,
+    ping: () => ping(kysely),
+    close: async () => {
+      limiter.close();
+      await kysely.destroy();
+    },
+  };
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: postgresPoolSize, connectionTimeoutMillis: 5000 });
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const limiterPool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5000 });
+  limiterPool.on('error', () => undefined);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { host, pathname } = new URL(url);
+  return {
+    kysely,
+    kind: 'postgres',
+    limiterStore: { kind: 'postgres', client: limiterPool },
+    place: `PostgreSQL at ${host}${pathname}`,
+    ping: () => ping(kysely),
+    close: async () => {
+      await limiterPool.end();
+      await kysely.destroy();
+    },
+  };
+}
+
+async function ping(kysely: Kysely<Tables>): Promise<void> {
+  await sql`select 1`.execute(kysely);
+}
+
+/** Opens PostgreSQL where a URL is given, else the SQLite file `site.sqlite` in the data folder, which is made if it is not there. */
+export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  return options.databaseUrl === undefined ? openSqlite(options.dataDir) : openPostgres(options.databaseUrl);
+}

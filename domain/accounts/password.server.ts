@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { Failure } from '../failure.ts';
+
+/** For argon2id, the library's default, as PRODUCT §4 asks at least; raise the numbers as machines grow, and passwords are rehashed as their owners log in. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+const longestQueue = 64;
+
+/** Hashes and verifies passwords off the main thread, at most one per core at once; fails with `busy` when too many wait. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** Takes the same time whether or not there is a hash to compare with. */
+  verify: (passwordHash: string | undefined, password: string) => Promise<boolean>;
+  needsRehash: (passwordHash: string) => boolean;
+}
+
+export function createPasswords(): Passwords {
+  const limit = pLimit(availableParallelism());
+  const bounded = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= longestQueue) throw new Failure('busy', { retryAfterSeconds: 2 });
+    return limit(work);
+  };
+  // Compared with when there is no account, so that the answer takes as long.
+  let decoy: Promise<string> | undefined;
+  const decoyHash = () => (decoy ??= hash('no account has this password', parameters));
+
+  return {
+    hash: async (password) => bounded(() => hash(password, parameters)),
+    verify: async (passwordHash, password) => {
+      const compareWith = passwordHash ?? (await decoyHash());
+      const right = await bounded(() => verify(compareWith, password));
+      return right && passwordHash !== undefined;
+    },
+    needsRehash: (passwordHash) => {
+      const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
+      return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
+    },
+  };
+}

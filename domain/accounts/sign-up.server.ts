@@ -1,0 +1,54 @@
+import type { Domain } from '../domain.server.ts';
+import { Failure } from '../failure.ts';
+import { enqueueMail } from '../mail/outbox.server.ts';
+import { newId } from '../secrets.server.ts';
+import type { SignUp } from './account.schema.ts';
+import { startLogin } from './login.server.ts';
+import { isUniqueViolation } from './unique-violation.server.ts';
+
+/** From where a visitor comes: the network for throttles, the browser's name for the list of logins. */
+export interface Visitor {
+  network: string;
+  browser: string;
+}
+
+/** How addresses are compared: without regard to case. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+/**
+ * Makes an account, queues the mail that verifies its address, and logs it in (specification §4).
+ * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
+ */
+export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
+  await domain.throttles.count(visitor.network, 'signUp');
+  const passwordHash = await domain.passwords.hash(form.password);
+  const now = domain.now();
+  const userId = newId();
+  try {
+    const token = await domain.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('users')
+        .values({
+          id: userId,
+          email: form.email,
+          email_key: emailKey(form.email),
+          first_name: form.firstName,
+          last_name: form.lastName,
+          password_hash: passwordHash,
+          verified_at: null,
+          created_at: now,
+          reminded_at: null,
+          posting_since: 0,
+          posting_count: 0,
+        })
+        .execute();
+      await enqueueMail(trx, { kind: 'verify_email', recipient: form.email, userId, payload: { firstName: form.firstName } }, now);
+      return startLogin(trx, userId, visitor.browser, now);
+    });
+    domain.mailQueued.send();
+    return { token };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Failure('email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+/** What can go wrong in the domain, as stable codes; server/api/error-response alone maps them to statuses. */
+export type FailureCode =
+  | 'login_ended'
+  | 'wrong_credentials'
+  | 'not_verified'
+  | 'wrong_password'
+  | 'not_yours'
+  | 'not_found'
+  | 'token_invalid'
+  | 'email_taken'
+  | 'precondition_failed'
+  | 'invalid_fields'
+  | 'idempotency_key_reused'
+  | 'too_many_requests'
+  | 'busy';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A refusal that the caller can explain: never a defect. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** Whole seconds to wait, with `too_many_requests` and `busy`. */
+  readonly retryAfterSeconds: number | undefined;
+  /** With `invalid_fields`. */
+  readonly fields: FieldError[] | undefined;
+
+  constructor(code: FailureCode, details: { retryAfterSeconds?: number; fields?: FieldError[] } = {}) {
+    super(code);
+    this.name = 'Failure';
+    this.code = code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = details.fields;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { LoggedIn } from '../accounts/login.server.ts';
+import type { Domain } from '../domain.server.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts';
+import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
+import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
+
+export const mostReviewsAtOnce = 100;
+
+/** The query that every list shares: reviews with their authors' names, newest first. */
+export function selectReviews(db: Kysely<Tables>) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .selectAll('reviews')
+    .select(['users.first_name', 'users.last_name'])
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc');
+}
+
+const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
+
+/**
+ * One page of public reviews, newest first; for a token's holder their own held and hidden ones are in it too, and all their own
+ * are marked by status (PRODUCT §5). The limit is 1 to 100. Fails with `invalid_fields` when the cursor is not one.
+ */
+export async function listReviews(
+  domain: Domain,
+  page: { limit: number; cursor?: string | undefined; reader?: LoggedIn | undefined },
+): Promise<ReviewPage> {
+  const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  const older = (rows: ReturnType<typeof selectReviews>) =>
+    before === undefined
+      ? rows
+      : rows.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)),
+        );
+  const fetched = page.limit + 1;
+  const rows: ReviewRow[] = await older(selectReviews(domain.db)).where('public', '=', 1).limit(fetched).execute();
+  const readerId = page.reader?.user.id;
+  if (readerId !== undefined) {
+    rows.push(...(await older(selectReviews(domain.db)).where('public', '=', 0).where('user_id', '=', readerId).limit(fetched).execute()));
+    rows.sort(newestFirst);
+  }
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
+    ...(rows.length > shown.length && last !== undefined
+      ? { nextCursor: encodeCursor({ createdAt: last.created_at, id: last.id }) }
+      : {}),
+  };
+}
+
+/** All reviews of the token's holder, newest first, each with its status. */
+export async function listOwnReviews(domain: Domain, reader: LoggedIn): Promise<Review[]> {
+  const rows = await selectReviews(domain.db).where('user_id', '=', reader.user.id).execute();
+  return rows.map(presentOwnReview);
+}
+
+/** Count, average and histogram of all public reviews, from kept totals: the cost does not grow with the number of reviews. */
+export async function summarizeReviews(domain: Domain): Promise<ReviewSummary> {
+  const totals = await domain.db.selectFrom('review_totals').selectAll().execute();
+  const counted = (rating: number) => totals.find((total) => total.rating === rating)?.count ?? 0;
+  const histogram: ReviewSummary['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
+  const count = histogram.reduce((sum, each) => sum + each, 0);
+  const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return { count, average: count === 0 ? null : stars / count, histogram };
+}

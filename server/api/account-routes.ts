@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { messages } from '../../content/messages.ts';
+import {
+  accountDeletionSchema,
+  accountSchema,
+  accountUpdateSchema,
+  loginSchema,
+  passwordChangeSchema,
+} from '../../domain/accounts/account.schema.ts';
+import { changePassword, deleteAccount, updateAccount } from '../../domain/accounts/account.server.ts';
+import { endLogin, endOtherLogins, listLogins } from '../../domain/accounts/login.server.ts';
+import { exportData } from '../../domain/reviews/export-data.server.ts';
+import { listOwnReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { reviewSchema } from '../../domain/reviews/review.schema.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { requireAccount } from './authentication.ts';
+import { body, bodyProblems, idParams, json, loginParams, message, problems, withToken } from './route-parts.ts';
+
+const own = { ...withToken, request: { params: idParams } };
+const done = { description: 'Done' };
+
+const updateRoute = createRoute({
+  ...withToken,
+  method: 'put',
+  path: '/users/{id}',
+  summary: 'Change the own names',
+  request: { params: idParams, body: body(accountUpdateSchema) },
+  responses: { 200: message, ...problems(401, 403, ...bodyProblems) },
+});
+
+const deleteRoute = createRoute({
+  ...withToken,
+  method: 'delete',
+  path: '/users/{id}',
+  summary: 'Delete the own account with its reviews',
+  request: { params: idParams, body: body(accountDeletionSchema) },
+  responses: { 204: done, ...problems(401, 403, 429, 503, ...bodyProblems) },
+});
+
+const reviewsRoute = createRoute({
+  ...own,
+  method: 'get',
+  path: '/users/{id}/reviews',
+  summary: 'The own reviews, held and hidden ones included',
+  responses: { 200: json(z.array(reviewSchema), 'The reviews, newest first'), ...problems(401, 403) },
+});
+
+const passwordRoute = createRoute({
+  ...withToken,
+  method: 'put',
+  path: '/users/{id}/password',
+  summary: 'Change the own password; the other logins end',
+  request: { params: idParams, body: body(passwordChangeSchema) },
+  responses: { 200: message, ...problems(401, 403, 429, 503, ...bodyProblems) },
+});
+
+const loginsRoute = createRoute({
+  ...own,
+  method: 'get',
+  path: '/users/{id}/logins',
+  summary: 'The own logins',
+  responses: { 200: json(z.array(loginSchema), 'The logins, the latest used first'), ...problems(401, 403) },
+});
+
+const endLoginRoute = createRoute({
+  ...withToken,
+  method: 'delete',
+  path: '/users/{id}/logins/{loginId}',
+  summary: 'End one of the own logins',
+  request: { params: loginParams },
+  responses: { 204: done, ...problems(401, 403, 404) },
+});
+
+const endOthersRoute = createRoute({
+  ...own,
+  method: 'delete',
+  path: '/users/{id}/logins',
+  summary: 'End all other own logins',
+  responses: { 204: done, ...problems(401, 403) },
+});
+
+const dataRoute = createRoute({
+  ...own,
+  method: 'get',
+  path: '/users/{id}/data',
+  summary: 'Everything that is kept about the own account',
+  responses: {
+    200: json(z.object({ account: accountSchema, reviews: z.array(reviewSchema), logins: z.array(loginSchema) }), 'The data'),
+    ...problems(401, 403),
+  },
+});
+
+/** An account’s own affairs (PRODUCT §3, Account). */
+export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
+  app.openapi(updateRoute, async (c) => {
+    await updateAccount(domain, await requireAccount(domain, c, c.req.valid('param').id), c.req.valid('json'));
+    return c.json({ message: messages.account.updated }, 200);
+  });
+
+  app.openapi(deleteRoute, async (c) => {
+    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
+    await deleteAccount(domain, loggedIn, c.req.valid('json').password, c.get('network'));
+    return c.body(null, 204);
+  });
+
+  app.openapi(reviewsRoute, async (c) => c.json(await listOwnReviews(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200));
+
+  app.openapi(passwordRoute, async (c) => {
+    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
+    await changePassword(domain, loggedIn, c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.account.passwordChanged }, 200);
+  });
+
+  app.openapi(loginsRoute, async (c) => c.json(await listLogins(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200));
+
+  app.openapi(endLoginRoute, async (c) => {
+    const { id, loginId } = c.req.valid('param');
+    await endLogin(domain, await requireAccount(domain, c, id), loginId);
+    return c.body(null, 204);
+  });
+
+  app.openapi(endOthersRoute, async (c) => {
+    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
+    await endOtherLogins(domain.db, loggedIn.user.id, loggedIn.loginId);
+    return c.body(null, 204);
+  });
+
+  app.openapi(dataRoute, async (c) => {
+    const data = await exportData(domain, await requireAccount(domain, c, c.req.valid('param').id));
+    c.header('Content-Disposition', 'attachment; filename="my-data.json"');
+    return c.json(data, 200);
+  });
+}

@@ -1,0 +1,25 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Domain } from '../../domain/domain.server.ts';
+import type { Variables } from '../variables.ts';
+import { problemResponse } from './error-response.ts';
+
+export interface ApiEnv {
+  Variables: Variables;
+}
+
+/** What the API's routes are made with. */
+export interface ApiDeps {
+  domain: Domain;
+}
+
+/** An empty API: bad fields are 422, and an id that cannot be one is 404. */
+export function createApiApp(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return undefined;
+      if (result.target === 'param') return problemResponse('not_found');
+      const errors = result.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+      return problemResponse('invalid_fields', { errors });
+    },
+  });
+}

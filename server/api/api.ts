@@ -1,0 +1,67 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { Failure } from '../../domain/failure.ts';
+import { addAccountRoutes } from './account-routes.ts';
+import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
+import { failureResponse, problemResponse } from './error-response.ts';
+import { addReviewsRoutes } from './reviews-routes.ts';
+import { addUsersRoutes } from './users-routes.ts';
+
+const formPath = '/users/resend-verification';
+
+/** The HTTP API, to be mounted at /api: specification §7 with the additions of PRODUCT §5. Defects are left to the caller's error handler. */
+export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
+  const app = createApiApp();
+
+  app.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });
+  app.use(async (c, next) => {
+    if (c.req.method !== 'POST' && c.req.method !== 'PUT' && !(c.req.method === 'DELETE' && hasBody(c.req.raw))) return next();
+    const mediaType = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
+    const isForm = mediaType === 'application/x-www-form-urlencoded' && c.req.path.endsWith(formPath);
+    return mediaType === 'application/json' || isForm ? next() : problemResponse('unsupported_media_type');
+  });
+
+  addReviewsRoutes(app, deps);
+  addUsersRoutes(app, deps);
+  addAccountRoutes(app, deps);
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a log-in. A bare `Authorization: <token>` is accepted too.',
+  });
+  const description = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Portfolio and reviews', version: '1.0.0' },
+    servers: [{ url: '/api' }],
+  });
+  app.get('/openapi.json', (c) => c.json(description));
+
+  refuseOtherMethods(app);
+  app.notFound(() => problemResponse('not_found'));
+  app.onError((error) => {
+    if (error instanceof Failure) return failureResponse(error);
+    // Thrown by the framework's body parser.
+    if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
+    throw error;
+  });
+  return app;
+}
+
+const hasBody = (request: Request): boolean => request.headers.has('Content-Type') || Number(request.headers.get('Content-Length') ?? 0) > 0;
+
+function refuseOtherMethods(app: OpenAPIHono<ApiEnv>): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { method, path } of app.routes) {
+    if (method === 'ALL') continue;
+    const known = methods.get(path) ?? new Set();
+    methods.set(path, known.add(method));
+    if (method === 'GET') known.add('HEAD');
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => problemResponse('method_not_allowed', { headers: { Allow: [...allowed].toSorted().join(', ') } }));
+  }
+}

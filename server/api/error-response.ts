@@ -1,0 +1,54 @@
+import { Failure, type FailureCode, type FieldError } from '../../domain/failure.ts';
+import type { Problem } from './problem.schema.ts';
+
+type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
+
+const answers: Record<ApiCode, { status: number; title: string }> = {
+  not_json: { status: 400, title: 'The body is not JSON' },
+  login_ended: { status: 401, title: 'There is no login, or it has ended' },
+  wrong_credentials: { status: 401, title: 'Wrong email address or password' },
+  not_verified: { status: 403, title: 'The email address is not verified yet' },
+  wrong_password: { status: 403, title: 'Wrong password' },
+  not_yours: { status: 403, title: 'This belongs to someone else' },
+  not_found: { status: 404, title: 'There is no such thing' },
+  token_invalid: { status: 404, title: 'The link was used already or has expired' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  email_taken: { status: 409, title: 'An account with this email already exists' },
+  precondition_failed: { status: 412, title: 'It was changed in the meantime' },
+  body_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
+  unsupported_media_type: { status: 415, title: 'The body has an unsupported media type' },
+  invalid_fields: { status: 422, title: 'Some fields are not as they should be' },
+  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for something else' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on the server' },
+  busy: { status: 503, title: 'The server is busy' },
+};
+
+export interface ProblemDetails {
+  errors?: FieldError[] | undefined;
+  retryAfterSeconds?: number | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The one place where codes become statuses (PRODUCT §5). */
+export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
+  const { status, title } = answers[code];
+  const { errors, retryAfterSeconds } = details;
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    code,
+    ...(errors === undefined ? {} : { errors }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+  const headers = new Headers(details.headers);
+  headers.set('Content-Type', 'application/problem+json');
+  headers.set('Cache-Control', 'no-store');
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
+  return Response.json(problem, { status, headers });
+}
+
+export function failureResponse(failure: Failure): Response {
+  return problemResponse(failure.code, { errors: failure.fields, retryAfterSeconds: failure.retryAfterSeconds });
+}

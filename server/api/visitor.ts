@@ -1,0 +1,16 @@
+import Bowser from 'bowser';
+import type { Context } from 'hono';
+import type { Visitor } from '../../domain/accounts/sign-up.server.ts';
+import type { ApiEnv } from './api-app.ts';
+
+/** “Firefox on Linux”, as far as the browser says so; else empty. */
+export function nameBrowser(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return '';
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  return [browser.name, os.name].filter((part) => part !== undefined && part !== '').join(' on ').slice(0, 80);
+}
+
+export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
+  network: c.get('network'),
+  browser: nameBrowser(c.req.header('User-Agent')),
+});
