@@ -35,7 +35,15 @@ export async function lookUpToken(domain: Domain, token: string | undefined): Pr
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .select(['logins.id as login_id', 'logins.last_used_at'])
-    .select(['users.id', 'users.email', 'users.email_key', 'users.first_name', 'users.last_name', 'users.verified_at', 'users.password_hash'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_key',
+      'users.first_name',
+      'users.last_name',
+      'users.verified_at',
+      'users.password_hash',
+    ])
     .where('token_hash', '=', sha256(token))
     .where('last_used_at', '>', now - loginIdleMs)
     .where('logins.created_at', '>', now - loginLongestMs)

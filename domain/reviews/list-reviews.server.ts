@@ -33,9 +33,7 @@ export async function listReviews(
   const older = (rows: ReturnType<typeof selectReviews>) =>
     before === undefined
       ? rows
-      : rows.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)),
-        );
+      : rows.where(({ eb, refTuple, tuple }) => eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)));
   const fetched = page.limit + 1;
   const rows: ReviewRow[] = await older(selectReviews(domain.db)).where('public', '=', 1).limit(fetched).execute();
   const readerId = page.reader?.user.id;
@@ -47,9 +45,7 @@ export async function listReviews(
   const last = shown.at(-1);
   return {
     reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
-    ...(rows.length > shown.length && last !== undefined
-      ? { nextCursor: encodeCursor({ createdAt: last.created_at, id: last.id }) }
-      : {}),
+    ...(rows.length > shown.length && last !== undefined ? { nextCursor: encodeCursor({ createdAt: last.created_at, id: last.id }) } : {}),
   };
 }
 

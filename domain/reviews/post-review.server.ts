@@ -18,8 +18,18 @@ async function countPost(domain: Domain, trx: Kysely<Tables>, userId: string, no
   const author = await trx
     .updateTable('users')
     .set((eb) => ({
-      posting_count: eb.case().when('posting_since', '>', now - hour).then(eb('posting_count', '+', 1)).else(1).end(),
-      posting_since: eb.case().when('posting_since', '>', now - hour).then(eb.ref('posting_since')).else(now).end(),
+      posting_count: eb
+        .case()
+        .when('posting_since', '>', now - hour)
+        .then(eb('posting_count', '+', 1))
+        .else(1)
+        .end(),
+      posting_since: eb
+        .case()
+        .when('posting_since', '>', now - hour)
+        .then(eb.ref('posting_since'))
+        .else(now)
+        .end(),
     }))
     .where('id', '=', userId)
     .returning(['posting_count', 'posting_since', 'verified_at'])

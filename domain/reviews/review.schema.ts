@@ -7,7 +7,11 @@ export const ratingHighest = 5;
 export const reviewsPerPage = 20;
 
 /** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
-export const ratingSchema = z.number({ error: 'Please choose a star rating.' }).int({ error: 'Please choose a star rating.' }).min(ratingLowest, { error: 'Please choose a star rating.' }).max(ratingHighest, { error: 'Please choose a star rating.' });
+export const ratingSchema = z
+  .number({ error: 'Please choose a star rating.' })
+  .int({ error: 'Please choose a star rating.' })
+  .min(ratingLowest, { error: 'Please choose a star rating.' })
+  .max(ratingHighest, { error: 'Please choose a star rating.' });
 
 export const commentSchema = multilineText(commentMostCodePoints);
 

@@ -103,7 +103,9 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
     return c.body(null, 204);
   });
 
-  app.openapi(reviewsRoute, async (c) => c.json(await listOwnReviews(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200));
+  app.openapi(reviewsRoute, async (c) =>
+    c.json(await listOwnReviews(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200),
+  );
 
   app.openapi(passwordRoute, async (c) => {
     const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);

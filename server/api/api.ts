@@ -51,7 +51,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   return app;
 }
 
-const hasBody = (request: Request): boolean => request.headers.has('Content-Type') || Number(request.headers.get('Content-Length') ?? 0) > 0;
+const hasBody = (request: Request): boolean =>
+  request.headers.has('Content-Type') || Number(request.headers.get('Content-Length') ?? 0) > 0;
 
 function refuseOtherMethods(app: OpenAPIHono<ApiEnv>): void {
   const methods = new Map<string, Set<string>>();

@@ -17,7 +17,10 @@ const list = createRoute({
   security: [{}, { token: [] }],
   middleware: etag(),
   request: {
-    query: z.object({ limit: z.coerce.number().int().min(1).max(mostReviewsAtOnce).default(mostReviewsAtOnce), cursor: z.string().optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(mostReviewsAtOnce).default(mostReviewsAtOnce),
+      cursor: z.string().optional(),
+    }),
   },
   responses: { 200: json(z.array(reviewSchema), 'One page; `Link: rel="next"` names the next'), ...problems(401, 422) },
 });

@@ -7,7 +7,10 @@ import type { ApiEnv } from './api-app.ts';
 export function nameBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
-  return [browser.name, os.name].filter((part) => part !== undefined && part !== '').join(' on ').slice(0, 80);
+  return [browser.name, os.name]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' on ')
+    .slice(0, 80);
 }
 
 export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
