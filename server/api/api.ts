@@ -41,7 +41,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.get('/openapi.json', (c) => c.json(description));
 
   refuseOtherMethods(app);
-  app.notFound(() => problemResponse('not_found'));
+  app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     if (error instanceof Failure) return failureResponse(error);
     // Thrown by the framework's body parser.
