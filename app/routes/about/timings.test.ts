@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { countAt, countDelayMs, countDurationMs, fadeAt, lettersAt, missionDelayMs, missionOffset, startTime, wrapIndex } from './timings.ts';
+
+test('§9: mission lines start at 2000 ms, each 500 ms after the one before', () => {
+  expect([0, 1, 2, 3].map((index) => startTime(0, missionDelayMs, 0) + missionOffset(index))).toEqual([2000, 2500, 3000, 3500]);
+});
+
+test('§9: what is out of view when its delay ends starts when it comes into view', () => {
+  expect(startTime(100, missionDelayMs, 1500)).toBe(2100);
+  expect(startTime(100, missionDelayMs, 9000)).toBe(9000);
+});
+
+test('§9: a stat counts from 0 to its number in 5 seconds after 5 seconds', () => {
+  expect(countDelayMs).toBe(5000);
+  expect(countDurationMs).toBe(5000);
+  expect(countAt(1046, -1)).toBe(0);
+  expect(countAt(1046, 0)).toBe(0);
+  expect(countAt(1046, 2500)).toBe(523);
+  expect(countAt(1046, 4999)).toBe(1045);
+  expect(countAt(1046, 5000)).toBe(1046);
+  expect(countAt(1046, 60_000)).toBe(1046);
+});
+
+test('PRODUCT §3: a stat shows whole numbers only', () => {
+  for (let elapsed = 0; elapsed <= 5000; elapsed += 37) expect(Number.isInteger(countAt(17, elapsed))).toBe(true);
+});
+
+test('§9: a name is typed at one letter every 100 ms', () => {
+  expect(lettersAt('React', 0)).toBe(0);
+  expect(lettersAt('React', 99)).toBe(0);
+  expect(lettersAt('React', 100)).toBe(1);
+  expect(lettersAt('React', 499)).toBe(4);
+  expect(lettersAt('React', 5000)).toBe(5);
+});
+
+test('§4: the carousel wraps from first to last and from last to first', () => {
+  expect(wrapIndex(0, -1, 26)).toBe(25);
+  expect(wrapIndex(25, 1, 26)).toBe(0);
+  expect(wrapIndex(4, 1, 26)).toBe(5);
+});
+
+test('§2: dates fade to 50, 25 and 10 per cent by distance, on both sides alike', () => {
+  expect([0, 1, 2, 3, 9].map(fadeAt)).toEqual([100, 50, 25, 10, 10]);
+  expect([-1, -2, -3].map(fadeAt)).toEqual([50, 25, 10]);
+});
