@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
+
+test('without any setting the site runs on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'JYAB <hello@example.com>',
+    ownerEmail: undefined,
+    trustedProxies: [],
+    throttleScale: 1,
+    logLevel: 'info',
+  });
+});
+
+test('PUBLIC_URL follows PORT, and loses its trailing slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
+});
+
+test('TRUSTED_PROXIES lists addresses and networks of both kinds', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
+  expect(trustedProxies.map(([address, bits]) => `${address.toString()}/${bits}`)).toEqual([
+    '127.0.0.1/32',
+    '10.0.0.0/8',
+    '::1/128',
+    'fd00::/8',
+  ]);
+});
+
+const malformed: [string, string][] = [
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'http://localhost'],
+  ['PUBLIC_URL', 'example.com'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'https://example.com/site'],
+  ['PUBLIC_URL', 'https://user:secret@example.com'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['SMTP_URL', 'localhost:25'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'JYAB <hello@example.com>\r\nBcc: everyone@example.com'],
+  ['OWNER_EMAIL', 'owner'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['TRUSTED_PROXIES', '1'],
+  ['THROTTLE_SCALE', '0'],
+  ['THROTTLE_SCALE', 'many'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+test.each(malformed)('%s=%s is refused in one line that names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`, 'u'));
+});
+
+test('a message about a malformed setting does not repeat its value, which may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/site' })).toThrow(/^(?!.*secret)/u);
+});
+
+test('PRODUCT §4: an address that is not loopback needs SMTP_URL', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
+  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
+});
+
+test('loopback is this machine and nothing that looks like it', () => {
+  expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
+  expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
+});

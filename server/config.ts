@@ -1,0 +1,127 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one line and begins with the variable's name. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const portRule = 'must be a whole number from 0 to 65535';
+const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
+const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+    abort: true,
+  });
+
+const isOrigin = (value: string): boolean => {
+  const { pathname, search, hash, username, password } = new URL(value);
+  return `${pathname}${search}${hash}${username}${password}` === '/';
+};
+
+const email = z.email({ error: 'must be an email address, such as owner@example.com' });
+const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
+  error: 'must be an email address, such as site@example.com or JYAB <site@example.com>',
+});
+
+/** An address or network as [address, prefix length]. */
+export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+function parseNetwork(text: string): Network | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text) || /^\d+$/u.test(text)) return undefined;
+  const single = ipaddr.parse(text);
+  return [single, single.kind() === 'ipv4' ? 32 : 128];
+}
+
+const networks = z.string().transform((text, context) => {
+  const parsed = text.split(',').map((entry) => parseNetwork(entry.trim()));
+  if (parsed.includes(undefined)) context.addIssue({ code: 'custom', message: listRule });
+  return parsed.filter((network) => network !== undefined);
+});
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/u, { error: portRule, abort: true })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: portRule })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' })
+    .default('127.0.0.1'),
+  PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
+    .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com' })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  MAIL_FROM: sender.default('JYAB <hello@example.com>'),
+  OWNER_EMAIL: email.optional(),
+  TRUSTED_PROXIES: networks.default([]),
+  THROTTLE_SCALE: z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,9})?$/u, { error: scaleRule, abort: true })
+    .transform(Number)
+    .refine((scale) => scale > 0, { error: scaleRule })
+    .default(1),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin under which visitors reach the site, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  ownerEmail: string | undefined;
+  trustedProxies: Network[];
+  throttleScale: number;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Whether only this machine itself can reach a host. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '::1' ||
+  hostname === '[::1]' ||
+  /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+
+/** Reads every setting once; an empty one counts as not set. Fails with ConfigError at the first that cannot be used. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (values.SMTP_URL === undefined && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError(
+      `SMTP_URL must be set where PUBLIC_URL (${publicUrl}) is not this machine itself: without it no mail would reach anyone`,
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    ownerEmail: values.OWNER_EMAIL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    throttleScale: values.THROTTLE_SCALE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
