@@ -6,9 +6,7 @@ const form = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', pass
 describe('sign-up', () => {
   test('§5: passwords that differ are refused with the specified sentence', () => {
     const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
-    expect(result.error?.issues).toMatchObject([
-      { path: ['passwordRetype'], message: "Your passwords don't match. Please try again." },
-    ]);
+    expect(result.error?.issues).toMatchObject([{ path: ['passwordRetype'], message: "Your passwords don't match. Please try again." }]);
   });
 
   test('§5: a password has 8 characters at least and 128 at most', () => {

@@ -42,7 +42,7 @@ export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Pr
           posting_count: 0,
         })
         .execute();
-      await enqueueMail(trx, { kind: 'verify_email', recipient: form.email, userId, payload: { firstName: form.firstName } }, now);
+      await enqueueMail(trx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
       return startLogin(trx, userId, visitor.browser, now);
     });
     domain.mailQueued.send();

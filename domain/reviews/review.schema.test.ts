@@ -8,10 +8,13 @@ describe('a review that is posted', () => {
     expect(accepts({ rating, comment: 'x' })).toBe(true);
   });
 
-  test.each([0, 6, -1, 2.5, '5', null, Number.NaN, undefined, true])('§5: %s stars are refused with the sentence for the picker', (rating) => {
-    const result = reviewInputSchema.safeParse({ rating, comment: 'x' });
-    expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please choose a star rating.']);
-  });
+  test.each([0, 6, -1, 2.5, '5', null, Number.NaN, undefined, true])(
+    '§5: %s stars are refused with the sentence for the picker',
+    (rating) => {
+      const result = reviewInputSchema.safeParse({ rating, comment: 'x' });
+      expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please choose a star rating.']);
+    },
+  );
 
   test('a comment may be empty or missing', () => {
     expect(reviewInputSchema.parse({ rating: 5 }).comment).toBe('');

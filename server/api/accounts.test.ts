@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+
+const password = 'password1';
+const form = (email: string) => ({ email, firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password });
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(60 * count);
+const days = (count: number) => hours(24 * count);
+
+eachDatabase((open) => {
+  describe('sign-up', () => {
+    test('§4: makes an account, answers a token and mails a link that verifies the address', async () => {
+      await using app = await createTestApp(open);
+      const { status, body } = await app.post('/users/signup', form('Ann@Example.com'));
+      expect(status).toBe(201);
+      const login = app.as(body.token);
+      expect((await login.get('/users/token')).body).toMatchObject({
+        email: 'Ann@Example.com',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        verified: false,
+      });
+      const link = await app.mailedLink('Ann@Example.com');
+      expect((await app.get(`/users/verify/${link}`)).body.message).toBe('Your email address is verified. Thank you!');
+      expect((await login.get('/users/token')).body.verified).toBe(true);
+    });
+
+    test('§8: a second account for one address is 409, whatever its case', async () => {
+      await using app = await createTestApp(open);
+      await app.post('/users/signup', form('ann@example.com'));
+      const { status, body } = await app.post('/users/signup', form('ANN@example.com'));
+      expect([status, body.code]).toEqual([409, 'email_taken']);
+    });
+
+    test('20 sign-ups at once with case variants of one address make exactly one account', async () => {
+      await using app = await createTestApp(open, { throttleScale: 100 });
+      const variants = Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? 'bo@example.com' : `B${index % 4 === 1 ? 'O' : 'o'}@Example.com`,
+      );
+      const answers = await Promise.all(variants.map((email) => app.post('/users/signup', form(email))));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+      expect(await app.count('users')).toBe(1);
+    });
+
+    test('§5: bad fields are each named', async () => {
+      await using app = await createTestApp(open);
+      const { status, body } = await app.post('/users/signup', {
+        email: 'no',
+        firstName: '',
+        lastName: 'x\u202Ey',
+        password: 'short',
+        passwordRetype: 'short',
+      });
+      expect(status).toBe(422);
+      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
+        expect.arrayContaining(['email', 'firstName', 'lastName', 'password']),
+      );
+    });
+
+    test('10 an hour from one network', async () => {
+      await using app = await createTestApp(open);
+      for (let count = 0; count < 10; count++) await app.post('/users/signup', { ...form('same@example.com') });
+      const refused = await app.post('/users/signup', form('other@example.com'));
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+      expect((await app.from('203.0.113.9').post('/users/signup', form('other@example.com'))).status).toBe(201);
+      app.clock.advance(hours(1) + 1000);
+      expect((await app.post('/users/signup', form('third@example.com'))).status).toBe(201);
+    });
+  });
+
+  describe('log-in', () => {
+    test('answers a token for the right password, whatever the case of the address', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      const { status, body } = await app.post('/users/login', { email: 'ANN@example.com', password });
+      expect(status).toBe(200);
+      expect((await app.as(body.token).get('/users/token')).body.email).toBe('ann@example.com');
+    });
+
+    test('a wrong address and a wrong password are answered alike, byte for byte', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      const wrongPassword = await app.post('/users/login', { email: 'ann@example.com', password: 'password2' });
+      const wrongAddress = await app.post('/users/login', { email: 'bob@example.com', password: 'password2' });
+      expect(wrongPassword.status).toBe(401);
+      expect(wrongAddress.status).toBe(401);
+      expect(wrongAddress.text).toBe(wrongPassword.text);
+    });
+
+    test('§8: 403 for an unverified address comes only after the right password', async () => {
+      await using app = await createTestApp(open);
+      await app.post('/users/signup', form('ann@example.com'));
+      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'password2' })).status).toBe(401);
+      const { status, body } = await app.post('/users/login', { email: 'ann@example.com', password });
+      expect([status, body.code]).toEqual([403, 'not_verified']);
+    });
+
+    test('10 a minute from one network, known and unknown addresses alike', async () => {
+      await using app = await createTestApp(open);
+      for (let count = 0; count < 10; count++) await app.post('/users/login', { email: `no${count}@example.com`, password });
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(429);
+      app.clock.advance(minutes(1) + 1000);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
+    });
+
+    test('the fifth wrong password starts a wait that doubles, on its own network only', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      const stranger = app.from('203.0.113.9');
+      const wrong = () => stranger.post('/users/login', { email: 'ann@example.com', password: 'password2' });
+      for (let count = 0; count < 5; count++) expect((await wrong()).status).toBe(401);
+      expect((await wrong()).headers.get('Retry-After')).toBe('1');
+      app.clock.advance(1001);
+      expect((await wrong()).status).toBe(401);
+      expect((await wrong()).headers.get('Retry-After')).toBe('2');
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    });
+
+    test('a login lives 30 days since its last use and 90 at most', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await app.verifiedAccount('ann@example.com');
+      for (const _ of [1, 2, 3]) {
+        app.clock.advance(days(29));
+        expect((await app.as(token).get('/users/token')).status).toBe(200);
+      }
+      app.clock.advance(days(4));
+      expect((await app.as(token).get('/users/token')).body.code).toBe('login_ended');
+      const again = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
+      app.clock.advance(days(31));
+      expect((await app.as(again).get('/users/token')).status).toBe(401);
+    });
+
+    test('§4: log-out ends the token, sent bare or as Bearer', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await app.verifiedAccount('ann@example.com');
+      expect((await app.get('/users/token', { Authorization: token })).status).toBe(200);
+      expect((await app.as(token).delete('/users/token')).status).toBe(204);
+      expect((await app.get('/users/token', { Authorization: token })).status).toBe(401);
+    });
+
+    test('a token is nowhere in the database', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await app.verifiedAccount('ann@example.com');
+      const rows = await app.database.kysely.selectFrom('logins').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+  });
+
+  describe('verification', () => {
+    test('a link may be opened twice, and expires after 24 hours', async () => {
+      await using app = await createTestApp(open);
+      await app.post('/users/signup', form('ann@example.com'));
+      await app.post('/users/signup', form('bob@example.com'));
+      const ann = await app.mailedLink('ann@example.com');
+      const bob = await app.mailedLink('bob@example.com');
+      expect((await app.get(`/users/verify/${ann}`)).status).toBe(200);
+      app.clock.advance(hours(24));
+      expect((await app.get(`/users/verify/${ann}`)).status).toBe(200);
+      const expired = await app.get(`/users/verify/${bob}`);
+      expect([expired.status, expired.body.code]).toEqual([404, 'token_invalid']);
+    });
+
+    test('§9: another mail every 120 seconds, with the same answers for an unknown address', async () => {
+      await using app = await createTestApp(open);
+      await app.post('/users/signup', form('ann@example.com'));
+      for (const email of ['ann@example.com', 'nobody@example.com']) {
+        const sent = await app.post('/users/resend-verification', { email, other: 'ignored' });
+        expect([sent.status, sent.body]).toEqual([
+          200,
+          { message: 'If this address is waiting to be verified, a new link is on its way.' },
+        ]);
+        const early = await app.post('/users/resend-verification', { email: email.toUpperCase() });
+        expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '120']);
+      }
+      app.clock.advance(120_001);
+      expect((await app.post('/users/resend-verification', { email: 'ann@example.com' })).status).toBe(200);
+      await app.deliverMails();
+      expect(app.mails.map(({ recipient }) => recipient)).toEqual(['ann@example.com', 'ann@example.com', 'ann@example.com']);
+    });
+
+    test('resend takes a form too', async () => {
+      await using app = await createTestApp(open);
+      const answer = await app.request('POST', '/users/resend-verification', 'email=ann%40example.com', {
+        'Content-Type': 'application/x-www-form-urlencoded',
+      });
+      expect(answer.status).toBe(200);
+    });
+
+    test('5 requested mails a day to one address', async () => {
+      await using app = await createTestApp(open);
+      for (let count = 0; count < 5; count++) {
+        expect((await app.post('/users/resend-verification', { email: 'ann@example.com' })).status).toBe(200);
+        app.clock.advance(minutes(3));
+      }
+      expect((await app.post('/users/forgot-password', { email: 'ann@example.com' })).status).toBe(429);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    test('a mailed link sets a new one once, within an hour, and ends all logins', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await app.verifiedAccount('ann@example.com');
+      const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
+      const unknown = await app.post('/users/forgot-password', { email: 'bob@example.com' });
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+      const link = await app.mailedLink('ann@example.com');
+      const choice = { token: link, password: 'password3', passwordRetype: 'password3' };
+      expect((await app.post('/users/reset-password', choice)).status).toBe(200);
+      expect((await app.as(token).get('/users/token')).status).toBe(401);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'password3' })).status).toBe(200);
+      expect((await app.post('/users/reset-password', choice)).body.code).toBe('token_invalid');
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const late = await app.mailedLink('ann@example.com');
+      app.clock.advance(hours(1));
+      expect((await app.post('/users/reset-password', { ...choice, token: late })).status).toBe(404);
+      await app.deliverMails();
+      expect(app.mails.some(({ recipient }) => recipient === 'bob@example.com')).toBe(false);
+    });
+
+    test('on an unverified account it verifies the address and discards what was held', async () => {
+      await using app = await createTestApp(open);
+      const squatter = (await app.post('/users/signup', form('ann@example.com'))).body.token;
+      await app.as(squatter).post('/reviews', { rating: 1, comment: 'squatted' });
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const link = await app.mailedLink('ann@example.com', 'reset-password');
+      await app.post('/users/reset-password', { token: link, password: 'password3', passwordRetype: 'password3' });
+      expect((await app.as(squatter).get('/users/token')).status).toBe(401);
+      expect((await app.get('/reviews')).body).toEqual([]);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'password3' })).status).toBe(200);
+    });
+  });
+
+  describe('the own account', () => {
+    test('§7: names change with the specified message, the address never', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const answer = await login.put(`/users/${userId}`, { email: 'ANN@example.com', firstName: 'Anna', lastName: 'Li' });
+      expect(answer.body).toEqual({ message: 'User information successfully updated.' });
+      expect((await app.get(`/users/${userId}`)).body).toEqual({ firstName: 'Anna', lastName: 'Li' });
+      const moved = await login.put(`/users/${userId}`, { email: 'new@example.com', firstName: 'Anna', lastName: 'Li' });
+      expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'email']);
+    });
+
+    test('a new password ends the other logins, keeps this one, and is told by mail', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const other = app.as((await app.post('/users/login', { email: 'ann@example.com', password })).body.token);
+      const wrong = await login.put(`/users/${userId}/password`, {
+        currentPassword: 'password9',
+        password: 'password3',
+        passwordRetype: 'password3',
+      });
+      expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
+      const done = await login.put(`/users/${userId}/password`, {
+        currentPassword: password,
+        password: 'password3',
+        passwordRetype: 'password3',
+      });
+      expect(done.status).toBe(200);
+      expect((await login.get('/users/token')).status).toBe(200);
+      expect((await other.get('/users/token')).status).toBe(401);
+      await app.deliverMails();
+      expect(app.mails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'password_changed' });
+    });
+
+    test('wrong passwords are throttled wherever one is asked for', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      for (let count = 0; count < 5; count++) await login.delete(`/users/${userId}`, { password: 'password9' });
+      const change = { currentPassword: password, password: 'password3', passwordRetype: 'password3' };
+      expect((await login.put(`/users/${userId}/password`, change)).status).toBe(429);
+    });
+
+    test('logins are listed; one ends, or all others', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+      const second = (await app.post('/users/login', { email: 'ann@example.com', password }, agent)).body.token;
+      const { body } = await app.as(second).get(`/users/${userId}/logins`);
+      expect(body).toHaveLength(2);
+      expect(body.find(({ current }: { current: boolean }) => current).browser).toBe('Firefox on Linux');
+      const first = body.find(({ current }: { current: boolean }) => !current);
+      expect((await app.as(second).delete(`/users/${userId}/logins/${first.id}`)).status).toBe(204);
+      expect((await login.get('/users/token')).status).toBe(401);
+      expect((await app.as(second).delete(`/users/${userId}/logins/${first.id}`)).status).toBe(404);
+      const third = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
+      expect((await app.as(second).delete(`/users/${userId}/logins`)).status).toBe(204);
+      expect((await app.as(third).get('/users/token')).status).toBe(401);
+      expect((await app.as(second).get('/users/token')).status).toBe(200);
+    });
+
+    test('its data can be downloaded', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      await login.post('/reviews', { rating: 4, comment: 'mine' });
+      const { body, headers } = await login.get(`/users/${userId}/data`);
+      expect(body).toMatchObject({ account: { email: 'ann@example.com' }, reviews: [{ comment: 'mine' }], logins: [{ current: true }] });
+      expect(headers.get('Content-Disposition')).toContain('attachment');
+    });
+
+    test('deleting it takes its reviews out of the list and the totals, ends its logins, and is told by mail', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const bob = await app.verifiedAccount('bob@example.com');
+      await login.post('/reviews', { rating: 1, comment: 'going' });
+      await bob.login.post('/reviews', { rating: 5, comment: 'staying' });
+      expect((await login.delete(`/users/${userId}`, { password: 'password9' })).body.code).toBe('wrong_password');
+      expect((await login.delete(`/users/${userId}`, { password })).status).toBe(204);
+      expect((await app.get('/reviews/summary')).body).toEqual({ count: 1, average: 5, histogram: [0, 0, 0, 0, 1] });
+      expect((await login.get('/users/token')).status).toBe(401);
+      expect((await app.get(`/users/${userId}`)).status).toBe(404);
+      await app.deliverMails();
+      expect(app.mails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'account_deleted' });
+    });
+
+    const protectedCalls = (userId: string): [method: string, path: string, body?: unknown][] => [
+      ['PUT', `/users/${userId}`, { firstName: 'A', lastName: 'B' }],
+      ['DELETE', `/users/${userId}`, { password }],
+      ['GET', `/users/${userId}/reviews`],
+      ['PUT', `/users/${userId}/password`, { currentPassword: password, password: 'password3', passwordRetype: 'password3' }],
+      ['GET', `/users/${userId}/logins`],
+      ['DELETE', `/users/${userId}/logins/AbCdEfGhIjKlMnOpQrSt-_`],
+      ['DELETE', `/users/${userId}/logins`],
+      ['GET', `/users/${userId}/data`],
+    ];
+
+    test('§6: every call on an account is refused to the signed-out (401) and to strangers (403)', async () => {
+      await using app = await createTestApp(open, { throttleScale: 10 });
+      const { userId } = await app.verifiedAccount('ann@example.com');
+      const stranger = await app.verifiedAccount('eve@example.com');
+      for (const [method, path, body] of protectedCalls(userId)) {
+        const signedOut = await app.request(method, path, body);
+        const foreign = await stranger.login.request(method, path, body);
+        expect([method, path, signedOut.status, signedOut.body.code]).toEqual([method, path, 401, 'login_ended']);
+        expect([method, path, foreign.status, foreign.body.code]).toEqual([method, path, 403, 'not_yours']);
+      }
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    });
+  });
+});

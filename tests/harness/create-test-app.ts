@@ -1,0 +1,169 @@
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import type { Database } from '../../db/connect.ts';
+import type { Tables } from '../../db/tables.ts';
+import { createDomain, type Domain } from '../../domain/domain.server.ts';
+import type { PreparedMail } from '../../domain/mail/mail-kinds.ts';
+import { startSender } from '../../domain/mail/sender.server.ts';
+import { prepareMail } from '../../domain/prepare-mail.server.ts';
+import { apiForTests } from './api-for-tests.ts';
+import type { OpenDatabase } from './databases.ts';
+import { createContract } from './openapi-contract.ts';
+
+export { eachDatabase } from './databases.ts';
+
+export const testPassword = 'password1';
+
+// Answers have many shapes, and every one is held against the API's description before a test sees it.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Json;
+}
+
+type Headings = Record<string, string>;
+
+/** A caller of the API: with or without a token, from some network. */
+export interface Caller {
+  request: (method: string, path: string, body?: unknown, headers?: Headings) => Promise<Answer>;
+  get: (path: string, headers?: Headings) => Promise<Answer>;
+  post: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
+  put: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
+  delete: (path: string, body?: unknown) => Promise<Answer>;
+}
+
+export interface TestAccount {
+  token: string;
+  userId: string;
+  /** Calls with the account's token. */
+  login: Caller;
+}
+
+export interface TestApp extends Caller, AsyncDisposable {
+  domain: Domain;
+  database: Database;
+  /** Starts at a whole second; the rate limiter follows it. */
+  clock: { now: () => number; advance: (milliseconds: number) => void };
+  mails: PreparedMail[];
+  /** Sends all mails that are due. */
+  deliverMails: () => Promise<void>;
+  /** The token in the newest mail to that address with such a link. */
+  mailedLink: (recipient: string, page?: 'verify' | 'reset-password') => Promise<string>;
+  as: (token: string) => Caller;
+  /** A caller from another network. */
+  from: (network: string) => Caller;
+  createAccount: (email: string) => Promise<TestAccount>;
+  verifiedAccount: (email: string) => Promise<TestAccount>;
+  count: (table: keyof Tables) => Promise<number>;
+}
+
+const startOfTests = Date.UTC(2026, 0, 15, 12);
+
+/** The API in this process, on a database of its own, with a clock that tests move and mails that tests read. */
+export async function createTestApp(open: OpenDatabase, options: { throttleScale?: number; ownerEmail?: string } = {}): Promise<TestApp> {
+  vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
+  const database = await open();
+  const domain = createDomain({
+    database,
+    clock: Date.now,
+    publicUrl: 'http://localhost:3000',
+    throttleScale: options.throttleScale ?? 1,
+    ownerEmail: options.ownerEmail,
+  });
+  const mails: PreparedMail[] = [];
+  const transport = {
+    deliver: (mail: PreparedMail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+  const logger = pino({ level: 'silent' });
+  const sender = startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
+  const app = apiForTests(domain);
+  const check = createContract(await (await app.call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json());
+
+  async function request(
+    network: string,
+    token: string | undefined,
+    method: string,
+    path: string,
+    body: unknown,
+    extra: Headings,
+  ): Promise<Answer> {
+    const headers = new Headers(extra);
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+    const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await app.call(network, new Request(`http://localhost/api${path}`, { method, headers, body: content }));
+    const text = await response.text();
+    const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
+    const parsed: Json = mediaType.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
+    check({ method, path: path.split('?')[0] ?? '', status: response.status, mediaType, body: parsed });
+    return { status: response.status, headers: response.headers, text, body: parsed };
+  }
+
+  function caller(network: string, token?: string): Caller {
+    const send: Caller['request'] = (method, path, body, headers = {}) => request(network, token, method, path, body, headers);
+    return {
+      request: send,
+      get: (path, headers) => send('GET', path, undefined, headers),
+      post: (path, body, headers) => send('POST', path, body, headers),
+      put: (path, body, headers) => send('PUT', path, body, headers),
+      delete: (path, body) => send('DELETE', path, body),
+    };
+  }
+
+  let accounts = 0;
+  const as = (token: string) => caller('192.0.2.1', token);
+  const createAccount = async (email: string): Promise<TestAccount> => {
+    // Each signs up from a network of its own, so that tests of throttles start unthrottled.
+    const network = caller(`198.51.100.${(accounts++ % 250) + 1}`);
+    const names = { firstName: 'Ann', lastName: 'Lee' };
+    const { body } = await network.post('/users/signup', { email, ...names, password: testPassword, passwordRetype: testPassword });
+    const login = as(body.token);
+    return { token: body.token, userId: (await login.get('/users/token')).body.userId, login };
+  };
+  const mailedLink: TestApp['mailedLink'] = async (recipient, page) => {
+    await sender.drain();
+    const links = mails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
+    const link = links.findLast((each) => (page === undefined ? /\/(?:verify|reset-password)\//u.test(each) : each.includes(`/${page}/`)));
+    const token = link?.split('/').at(-1);
+    if (token === undefined) throw new Error(`No link was mailed to ${recipient}`);
+    return token;
+  };
+
+  return {
+    ...caller('192.0.2.1'),
+    domain,
+    database,
+    clock: { now: Date.now, advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
+    mails,
+    deliverMails: sender.drain,
+    mailedLink,
+    as,
+    from: (network) => caller(network),
+    createAccount,
+    verifiedAccount: async (email) => {
+      const account = await createAccount(email);
+      await caller('192.0.2.2').get(`/users/verify/${await mailedLink(email)}`);
+      return account;
+    },
+    count: async (table) => {
+      const { count } = await database.kysely
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await sender.stop();
+      await database.close();
+      vi.useRealTimers();
+    },
+  };
+}
