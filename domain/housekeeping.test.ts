@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase, testPassword } from '../tests/harness/create-test-app.ts';
+import { keepHouse } from './housekeeping.server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+eachDatabase((open) => {
+  test('an unverified account without a review goes after 7 days', async () => {
+    await using app = await createTestApp(open);
+    const { userId } = await app.createAccount('ann@example.com');
+    const bob = await app.verifiedAccount('bob@example.com');
+    app.clock.advance(7 * day - 1);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(200);
+    app.clock.advance(1);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(404);
+    expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+  });
+
+  test('one with a held review is reminded once, two days before it goes after 30', async () => {
+    await using app = await createTestApp(open);
+    const { login, userId } = await app.createAccount('ann@example.com');
+    await login.post('/reviews', { rating: 5, comment: 'held' });
+    app.clock.advance(28 * day);
+    await Promise.all([keepHouse(app.domain), keepHouse(app.domain)]);
+    await keepHouse(app.domain);
+    await app.deliverMails();
+    expect(app.mails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
+    expect((await app.get(`/users/${userId}`)).status).toBe(200);
+    app.clock.advance(2 * day);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(404);
+    expect(await app.count('reviews')).toBe(0);
+  });
+
+  test('the link in the reminder still verifies, and the account stays', async () => {
+    await using app = await createTestApp(open);
+    const { login, userId } = await app.createAccount('ann@example.com');
+    await login.post('/reviews', { rating: 5, comment: 'held' });
+    app.clock.advance(28 * day);
+    await keepHouse(app.domain);
+    await app.get(`/users/verify/${await app.mailedLink('ann@example.com')}`);
+    app.clock.advance(10 * day);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(200);
+    expect((await app.get('/reviews')).body).toHaveLength(1);
+  });
+
+  test('a process that slept through the reminder still gives its two days', async () => {
+    await using app = await createTestApp(open);
+    const { login, userId } = await app.createAccount('ann@example.com');
+    await login.post('/reviews', { rating: 5, comment: 'held' });
+    app.clock.advance(40 * day);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(200);
+    app.clock.advance(2 * day);
+    await keepHouse(app.domain);
+    expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  });
+
+  test('expired logins, links, keys and old mails go; what is still good stays', async () => {
+    await using app = await createTestApp(open);
+    const { login } = await app.verifiedAccount('ann@example.com');
+    await login.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+    await keepHouse(app.domain);
+    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([1, 1, 1, 1]);
+    app.clock.advance(31 * day);
+    await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
+    await keepHouse(app.domain);
+    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([1, 0, 0, 0]);
+    expect(await app.count('reviews')).toBe(1);
+  });
+});
