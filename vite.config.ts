@@ -1,7 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+// Bundled into the server, so that React is there once, and in its production form whatever NODE_ENV says.
+const bundledPackages = ['react', 'react-dom', 'react-router', 'lucide-react'];
+const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  environments: { ssr: { build: { rolldownOptions: { input: { main: 'server/main.ts' } } } } },
-});
+  environments: {
+    ssr: {
+      ...(command === 'build' ? builtServer : {}),
+      build: { rolldownOptions: { input: { main: 'server/main.ts' } } },
+    },
+  },
+}));

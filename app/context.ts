@@ -8,6 +8,8 @@ export interface Site {
   publicUrl: string;
   listReviews: (cursor?: string) => Promise<ReviewPage>;
   reviewSummary: () => Promise<ReviewSummary>;
+  /** Notes a defect in the server's log. */
+  logError: (error: unknown) => void;
 }
 
 export const siteContext = createContext<Site>();

@@ -1,5 +1,9 @@
-import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
-const h = createRequestHandler(build, 'production');
-const r = await h(new Request('http://localhost/'));
-console.log(await r.text());
+import { fileURLToPath } from 'node:url';
+import { renderReactPage } from './pages/react-pages.ts';
+import { run } from './run.ts';
+import { startSite } from './site.ts';
+
+// Built into build/server, beside build/client.
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+
+await run((world) => startSite({ ...world, renderReactPage, clientFolder }));

@@ -1,0 +1,24 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { siteContext } from './context.ts';
+
+/** The whole document at once: it is kept in memory and sent many times, so that streaming would gain nothing. */
+export default async function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  let failure: { error: unknown } | undefined;
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Content beyond this size would be put into place by an inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure = { error };
+    },
+  });
+  await stream.allReady;
+  if (failure !== undefined) throw failure.error;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(await new Response(stream).text(), { status, headers });
+}
+
+/** Called by the router with what loaders and rendering throw. An unknown path is no defect. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error)) context.get(siteContext).logError(error);
+}

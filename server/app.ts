@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Clock, Domain } from '../domain/domain.server.ts';
+import { createApi } from './api/api.ts';
+import { problemResponse } from './api/error-response.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './logger.ts';
+import { isUnavailable } from './middleware/is-unavailable.ts';
+import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
+import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
+import type { Pages } from './pages/pages.ts';
+import { createSiteFiles } from './site-files.ts';
+import type { Variables } from './variables.ts';
+
+const mostBodyBytes = 64 * 1024;
+const busyRetrySeconds = 5;
+
+export interface AppEnv {
+  Variables: Variables;
+  Bindings: Bindings;
+}
+
+export interface AppDeps {
+  domain: Domain;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  logger: Logger;
+  clock: Clock;
+  contactEmail: string;
+  /** Whether the database answers and the process is not about to stop. */
+  isReady: () => Promise<boolean>;
+  /** Absent where only the API is of interest. */
+  pages?: Pages;
+  /** The development mailbox, at /dev/mailbox. */
+  mailbox?: Hono;
+}
+
+/** The whole site as one function from request to answer; it needs no port. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, logger, pages } = deps;
+  const app = new Hono<AppEnv>();
+  app.use(identifyRequest(config));
+  app.use(logRequests(logger));
+  app.use(addSecurityHeaders(securityHeaders(config.publicUrl)));
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const ready = await deps.isReady();
+    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+
+  app.use('/api/*', bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse('body_too_large') }));
+  app.route('/api', createApi({ domain: deps.domain }));
+  app.all('/api/*', () => problemResponse('not_found'));
+  app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
+  if (deps.mailbox !== undefined) app.route('/dev/mailbox', deps.mailbox);
+  if (pages !== undefined) app.get('*', (c) => pages.answer(c.req.raw, c.get('requestId')));
+  app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
+
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    if (isUnavailable(error)) {
+      logger.warn({ requestId, err: error }, 'The database is not available');
+      return problemResponse('busy', { retryAfterSeconds: busyRetrySeconds });
+    }
+    logger.error({ requestId, err: error }, 'A request failed');
+    return problemResponse('internal_error');
+  });
+  return app;
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+// Longer than proxies commonly keep theirs, so that it is never this end that closes first.
+const keepAliveTimeoutMs = 75_000;
+const lookForIdleEveryMs = 50;
+export const longestStopMs = 10_000;
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** Requests that came before wait until then. */
+  answerWith: (listener: RequestListener) => void;
+  /** Accepts no more, waits for requests in flight (ten seconds at most), and closes every connection. */
+  close: () => Promise<void>;
+}
+
+/** Takes the port, or rejects when another process has it. */
+export async function listen(host: string, port: number): Promise<Listening> {
+  let answer: RequestListener | undefined;
+  let closing = false;
+  const early: Parameters<RequestListener>[] = [];
+  const server = createServer((request, response) => {
+    if (closing) response.shouldKeepAlive = false;
+    if (answer === undefined) early.push([request, response]);
+    else answer(request, response);
+  });
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  server.keepAliveTimeout = keepAliveTimeoutMs;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    answerWith: (listener) => {
+      answer = listener;
+      for (const [request, response] of early.splice(0)) listener(request, response);
+    },
+    close: () => {
+      closing = true;
+      return closeWhenAnswered(server);
+    },
+  };
+}
+
+/** A connection that was busy when the stop began is closed as soon as its request is answered. */
+async function closeWhenAnswered(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), lookForIdleEveryMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), longestStopMs);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

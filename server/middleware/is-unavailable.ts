@@ -1,0 +1,21 @@
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'SQLITE_BUSY',
+]);
+const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
+
+/** Whether a failure is the database's absence, which passes, rather than a defect. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return codes.has(code) || messages.test(error.message) || isUnavailable(error.cause);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import type { Variables } from '../variables.ts';
+import { clientNetwork } from './client-network.ts';
+import { loggablePath } from './loggable-path.ts';
+
+const idBytes = 8;
+
+/** What node:http's adapter passes along; absent where a test calls the app directly. */
+export interface Bindings {
+  incoming?: { socket: { remoteAddress?: string | undefined } };
+}
+
+type Env = { Variables: Variables; Bindings: Bindings };
+
+/** Names the request, and the network that it comes from. */
+export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const remote = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    c.set('requestId', randomBytes(idBytes).toString('hex'));
+    c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For'), trustedProxies));
+    await next();
+    c.res.headers.set('X-Request-Id', c.get('requestId'));
+  };
+}
+
+/** One line for each request that was not answered from memory: nothing of its query, headers or body. */
+export function logRequests(logger: Logger): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const begun = performance.now();
+    await next();
+    logger.info(
+      {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        path: loggablePath(c.req.path),
+        status: c.res.status,
+        durationMs: Math.round((performance.now() - begun) * 10) / 10,
+      },
+      'request',
+    );
+  };
+}

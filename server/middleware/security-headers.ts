@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** What a page may do: nothing but what comes from this site, and the inline scripts and styles of this very answer. */
+export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
+  const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${sources(hashes.scripts)}`,
+    `style-src ${sources(hashes.styles)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** For everything that is not a page: it may do nothing at all. */
+export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The headers of every answer but its Content-Security-Policy. HSTS only where the site is reached by https. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${2 * yearSeconds}; includeSubDomains; preload` } : {}),
+  };
+}
+
+/** Adds what an answer does not have of its own. */
+export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
+  const all = Object.entries({ 'Content-Security-Policy': inertPolicy, ...headers });
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of all) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
+}

@@ -1,0 +1,23 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const mostRemembered = 200;
+const remembered = new Map<string, Encoding>();
+
+/** The best of the encodings that a client accepts. Browsers send few different headers, so that the answers are remembered. */
+export function negotiateEncoding(acceptEncoding: string): Encoding {
+  const known = remembered.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const encoding = choose(acceptEncoding);
+  if (remembered.size < mostRemembered && acceptEncoding.length < 200) remembered.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function choose(acceptEncoding: string): Encoding {
+  const accepted = new Set<string>();
+  for (const entry of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/u.test(parameter))) accepted.add(name);
+  }
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

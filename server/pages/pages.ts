@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '../../app/context.ts';
+import type { KeptPages, Rendered } from './kept-pages.ts';
+import { answerFromMemory, sendFromMemory } from './memory-answer.ts';
+import { pageKey } from './page-key.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface PagesDeps {
+  kept: KeptPages;
+  files: StaticFiles;
+  /** Whether pages are kept at all. */
+  keep: boolean;
+  render: (key: string, mayBeKept: boolean, site: Site) => Promise<Rendered>;
+  createSite: (requestId: string) => Site;
+}
+
+export interface Pages {
+  /** A file or a page. */
+  answer: (request: Request, requestId: string) => Promise<Response>;
+  /** Sends what is in memory under the very path of the request; false where nothing is. */
+  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** Everything that is not the API: files and rendered pages. */
+export function createPages({ kept, files, keep, render, createSite }: PagesDeps): Pages {
+  return {
+    async answer(request, requestId) {
+      const url = new URL(request.url);
+      const file = files.find(url.pathname);
+      if (file !== undefined) return answerFromMemory(file, request);
+      const redirect = withoutTrailingSlash(url);
+      if (redirect !== undefined) return redirect;
+      if (!isWellFormed(url.pathname))
+        return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+      const { key, mayBeKept: isPublic } = pageKey(url);
+      const mayBeKept = keep && isPublic;
+      const renderThis = () => render(key, mayBeKept, createSite(requestId));
+      const answer = mayBeKept ? await kept.answer(key, renderThis) : (await renderThis()).answer;
+      return answerFromMemory(answer, request);
+    },
+    sendKept(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const url = request.url ?? '';
+      const answer = kept.find(url) ?? files.find(url);
+      if (answer === undefined) return false;
+      sendFromMemory(answer, request, response);
+      return true;
+    },
+  };
+}
+
+/** One address for each page. A path that begins with two slashes would lead to another site. */
+function withoutTrailingSlash({ pathname, search }: URL): Response | undefined {
+  if (pathname === '/' || !pathname.endsWith('/') || pathname.startsWith('//')) return undefined;
+  return new Response(null, { status: 308, headers: { Location: pathname.replace(/\/+$/u, '') + search } });
+}
+
+function isWellFormed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return !pathname.includes('%00');
+  } catch {
+    return false;
+  }
+}

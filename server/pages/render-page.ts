@@ -1,0 +1,62 @@
+import type { Site } from '../../app/context.ts';
+import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
+import { deferModules, inlineHashes, inlineStyles } from './document.ts';
+import type { Rendered } from './kept-pages.ts';
+import { compress, type Content, createMemoryAnswer } from './memory-answer.ts';
+
+export interface PageOptions {
+  renderReactPage: (request: Request, site: Site) => Promise<Response>;
+  publicUrl: string;
+  /** The headers that every answer has. */
+  headers: Record<string, string>;
+  readStyleSheet: (href: string) => string | undefined;
+  /** Turns a rendered document into the one that is sent. */
+  finish?: (html: string) => { html: string; policy: string };
+}
+
+const keptHeaders = ['content-type', 'x-remix-response', 'location'];
+const canonicalNames: Record<string, string> = {
+  'content-type': 'Content-Type',
+  'x-remix-response': 'X-Remix-Response',
+  location: 'Location',
+};
+// Neither a mailed token nor where an account's page was opened from concerns anybody.
+const privatePath = /^\/(?:verify|reset-password)\//u;
+
+function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
+  return (rendered: string) => {
+    const html = deferModules(inlineStyles(rendered, readStyleSheet));
+    return { html, policy: pagePolicy(inlineHashes(html)) };
+  };
+}
+
+/**
+ * Renders the page, or the data, at a path of this site. It is rendered for nobody in particular: no header of the visitor
+ * reaches it, so that the outcome is the same for everybody.
+ */
+export function createPageRenderer(options: PageOptions): (key: string, mayBeKept: boolean, site: Site) => Promise<Rendered> {
+  const finish = options.finish ?? finishForProduction(options.readStyleSheet);
+  return async (key, mayBeKept, site) => {
+    const response = await options.renderReactPage(new Request(options.publicUrl + key), site);
+    const rendered = await response.text();
+    const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') === true;
+    const { html, policy } = isDocument ? finish(rendered) : { html: rendered, policy: inertPolicy };
+    const keep = mayBeKept && (response.status === 200 || response.status === 404);
+    const content: Content = {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(
+          [...response.headers]
+            .filter(([name]) => keptHeaders.includes(name))
+            .map(([name, value]) => [canonicalNames[name] ?? name, value]),
+        ),
+        'Cache-Control': keep ? 'no-cache' : 'no-store',
+        'Content-Security-Policy': policy,
+        ...options.headers,
+        ...(privatePath.test(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+      },
+      body: Buffer.from(html),
+    };
+    return { answer: createMemoryAnswer(keep ? await compress(content) : content), keep };
+  };
+}

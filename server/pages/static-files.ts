@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { inertPolicy } from '../middleware/security-headers.ts';
+import { createMemoryAnswer, type MemoryAnswer } from './memory-answer.ts';
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+const shortLived = 'public, max-age=3600';
+
+export interface StaticFiles {
+  find: (path: string) => MemoryAnswer | undefined;
+  readText: (path: string) => string | undefined;
+}
+
+export const noStaticFiles: StaticFiles = { find: () => undefined, readText: () => undefined };
+
+/** The files of a folder by their paths on the site, read once with what the build has compressed beside them. */
+export async function loadStaticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const bodies = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
+  const answers = new Map<string, MemoryAnswer>();
+  for (const [name, body] of bodies) {
+    const type = types[extname(name)];
+    const path = `/${relative(folder, name).split(sep).join('/')}`;
+    if (type === undefined || path.startsWith('/.vite/')) continue;
+    const br = bodies.get(`${name}.br`);
+    const gzip = bodies.get(`${name}.gz`);
+    const answer = createMemoryAnswer({
+      status: 200,
+      headers: {
+        'Content-Type': type,
+        'Cache-Control': path.startsWith('/assets/') ? immutable : shortLived,
+        'Content-Security-Policy': inertPolicy,
+        ...headers,
+      },
+      body,
+      encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+    });
+    answers.set(path, answer);
+  }
+  return {
+    find: (path) => answers.get(path),
+    readText: (path) => answers.get(path)?.variants.identity.body.toString('utf8'),
+  };
+}

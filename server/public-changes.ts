@@ -1,0 +1,40 @@
+import type { Domain } from '../domain/domain.server.ts';
+import { publicVersion } from '../domain/public-version.server.ts';
+import type { Logger } from './logger.ts';
+
+const lookEveryMs = 1000;
+
+/** Calls `changed` at once when this process changes public content, and within a second when another process did. Returns what ends it. */
+export function watchPublicChanges(domain: Domain, changed: () => void, logger: Logger, everyMs = lookEveryMs): () => void {
+  let seen: number | undefined;
+  let failing = false;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    try {
+      const version = await publicVersion(domain);
+      if (seen !== undefined && version !== seen) changed();
+      seen = version;
+      failing = false;
+    } catch (error) {
+      // What is kept stays true until the database can say otherwise: pages are readable while it is away.
+      if (!failing) logger.warn({ err: error }, 'The version of public content could not be read');
+      failing = true;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void look().finally(() => {
+      looking = false;
+    });
+  }, everyMs);
+  timer.unref();
+  void look();
+  const stopListening = domain.publicChanged.listen(changed);
+  return () => {
+    clearInterval(timer);
+    stopListening();
+  };
+}

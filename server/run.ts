@@ -1,0 +1,92 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { listSampleContent } from '../content/sample.ts';
+import type { Clock } from '../domain/domain.server.ts';
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { listen } from './listen.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { RunningSite } from './site.ts';
+
+/** Reads the settings from the environment and, beneath it, from `.env` in the working directory. */
+export function readEnvironment(): Config {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!isErrorWithCode(error) || error.code !== 'ENOENT') throw new ConfigError('.env cannot be read');
+  }
+  return readConfig(process.env);
+}
+
+const isErrorWithCode = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error;
+
+/** Why the site does not start, in one line. */
+function explain(error: unknown, config: Config | undefined): string {
+  if (config !== undefined && isErrorWithCode(error)) {
+    if (error.code === 'EADDRINUSE') return `PORT ${config.port} on ${config.host} is in use by another process`;
+    if (error.code === 'EACCES') return `PORT ${config.port} on ${config.host} may not be used by this user`;
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST ${config.host} is not an address of this machine`;
+  }
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/gu, ' ');
+}
+
+function announce(config: Config, site: RunningSite): void {
+  const sample = listSampleContent();
+  console.log(`Site:     ${config.publicUrl}`);
+  console.log(`Database: ${site.database.place}`);
+  console.log(
+    config.smtpUrl === undefined
+      ? `Mailbox:  ${config.publicUrl}/dev/mailbox (files in ${join(resolve(config.dataDir), 'mailbox')})`
+      : `Mail:     ${new URL(config.smtpUrl).host}`,
+  );
+  if (sample.length > 0)
+    console.log(`Sample:   ${sample.length} values in content/ are still sample, such as ${sample.slice(0, 3).join(', ')}`);
+  if (config.smtpUrl === undefined && !isLoopback(config.host)) {
+    console.log(`Warning:  HOST is ${config.host}: whoever reaches this machine can read the development mailbox`);
+  }
+}
+
+export type StartSite = (world: { config: Config; logger: Logger; clock: Clock; server: Server }) => Promise<RunningSite>;
+
+/**
+ * The life of the process: settings, port, site, and a stop that lets requests in flight finish. What prevents the start is
+ * told in one line, with exit code 1.
+ */
+export async function run(startSite: StartSite): Promise<void> {
+  let config: Config | undefined;
+  try {
+    const given = (config = readEnvironment());
+    const logger = createLogger(given.logLevel);
+    const listening = await listen(given.host, given.port);
+    // With PORT=0 the system chooses.
+    const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
+    config = { ...given, port: listening.port, publicUrl };
+    const site = await startSite({ config, logger, clock: Date.now, server: listening.server });
+    listening.answerWith(site.listener);
+    announce(config, site);
+
+    let stopping: Promise<void> | undefined;
+    const stop = (exitCode: number) => {
+      site.announceStop();
+      stopping ??= listening
+        .close()
+        .then(site.stop)
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'The stop failed');
+          process.exitCode = 1;
+        })
+        .finally(() => {
+          logger.flush(() => process.exit(process.exitCode ?? exitCode));
+        });
+    };
+    process.on('SIGTERM', () => stop(0));
+    process.on('SIGINT', () => stop(0));
+    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and nobody handled it'));
+    process.on('uncaughtException', (error) => {
+      logger.fatal({ err: error }, 'An error was thrown and nobody caught it');
+      stop(1);
+    });
+  } catch (error) {
+    console.error(explain(error, config));
+    process.exit(1);
+  }
+}

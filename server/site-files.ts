@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { Clock } from '../domain/domain.server.ts';
+
+const publicPaths = ['/', '/about', '/projects', '/reviews', '/privacy'];
+const dayMs = 24 * 60 * 60 * 1000;
+const contactValidDays = 180;
+
+/** The machine files of PRODUCT §7 that depend on where the site runs. */
+export function createSiteFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
+  const { publicUrl, contactEmail, clock } = options;
+  const app = new Hono();
+  app.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account\nDisallow: /dev/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+  app.get('/sitemap.xml', (c) => {
+    const urls = publicPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n');
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+    return c.body(xml, 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' });
+  });
+  app.get('/.well-known/security.txt', (c) => {
+    const expires = new Date(clock() + contactValidDays * dayMs).toISOString();
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' });
+  });
+  return app;
+}
