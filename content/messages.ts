@@ -8,6 +8,10 @@ export const messages = {
     menu: { home: 'Home', about: 'About', projects: 'Projects', reviews: 'Reviews', account: 'My Account', loggedInAs: 'Logged in as' },
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+    menuLabel: 'Menu',
+    loadingPage: 'Loading the page',
+    homeLabel: 'JYAB, home',
+    pageLoaded: (title: string) => `${title}, page loaded`,
     skipToContent: 'Skip to content',
     lightTheme: 'Switch to the light theme',
     darkTheme: 'Switch to the dark theme',
@@ -26,6 +30,9 @@ export const messages = {
     more: 'More reviews',
     newest: 'Newest reviews',
     rating: 'Rating',
+    /** As a screen reader says it: a whole rating, or an average to two decimals. */
+    stars: (rating: number) =>
+      Number.isInteger(rating) ? `${rating} ${rating === 1 ? 'star' : 'stars'}` : `${rating.toFixed(2)} out of 5 stars`,
     comment: 'Comment',
     post: 'Post',
     edit: 'Edit',
@@ -147,6 +154,7 @@ export const messages = {
   },
   error: {
     banner: 'ERROR',
+    title: 'Page not found',
     notFound:
       "Oops! It looks like we've encountered an error. Please check for any spelling errors in your URL, and for any connectivitiy issues with your Internet. If the problem persists, please feel free to contact the website administrator.",
     unexpected: 'Unexpected Application Error!',

@@ -1,0 +1,3 @@
+export async function logOut(): Promise<void> {
+  localStorage.clear();
+}

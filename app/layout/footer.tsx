@@ -1,0 +1,56 @@
+import { Mail } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { messages } from '../../content/messages.ts';
+import { provider, type SocialLink } from '../../content/provider.ts';
+import { logOut } from '../api-client/log-out.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { KeyLink } from '../ui/key-link.tsx';
+import { Wrap } from '../ui/wrap.tsx';
+import { socialMarks } from './social-marks.ts';
+import styles from './footer.module.css';
+
+export function Footer() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const askToLogOut = async () => {
+    if (!(await dialogs.confirm(messages.site.confirmLogOut))) return;
+    await logOut();
+    await navigate('/', { viewTransition: true });
+  };
+  return (
+    <footer className={styles['footer']}>
+      <Wrap className={styles['row']}>
+        <p className={styles['copyright']}>{messages.site.copyright}</p>
+        <Link to="/privacy" viewTransition prefetch="intent" className={styles['link']}>
+          {messages.site.privacy}
+        </Link>
+        <Link to="/auth/login" viewTransition prefetch="intent" className={`${styles['link']} whenLoggedOut`}>
+          {messages.site.logIn}
+        </Link>
+        <Button variant="quiet" className={`${styles['link']} whenLoggedIn`} onClick={() => void askToLogOut()}>
+          {messages.site.logOut}
+        </Button>
+        <ul className={styles['social']}>
+          {provider.socialLinks.map((link) => (
+            <li key={link.kind}>
+              <KeyLink icon href={link.href} aria-label={link.label} {...(link.kind === 'email' ? {} : { rel: 'me noopener' })}>
+                <SocialMark kind={link.kind} />
+              </KeyLink>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </footer>
+  );
+}
+
+function SocialMark({ kind }: { kind: SocialLink['kind'] }) {
+  if (kind === 'email') return <Mail aria-hidden />;
+  const { viewBox, path } = socialMarks[kind];
+  return (
+    <svg viewBox={viewBox} fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

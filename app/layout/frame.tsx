@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { messages } from '../../content/messages.ts';
+import { Dialogs } from '../ui/dialogs.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import styles from './frame.module.css';
+
+/** What stands around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <Dialogs>
+      <a href="#main" className={styles['skip']}>
+        {messages.site.skipToContent}
+      </a>
+      <NavigationProgress />
+      <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
+      <div className={styles['view']} id="view" inert={menuOpen}>
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <RouteAnnouncer />
+    </Dialogs>
+  );
+}

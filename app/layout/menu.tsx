@@ -1,0 +1,55 @@
+import { CircleUserRound } from 'lucide-react';
+import type { Ref } from 'react';
+import { NavLink } from 'react-router';
+import { messages } from '../../content/messages.ts';
+import { useLogin } from '../api-client/login-state.ts';
+import styles from './menu.module.css';
+
+export const menuId = 'menu';
+
+const links = [
+  { to: '/', label: messages.site.menu.home },
+  { to: '/about', label: messages.site.menu.about },
+  { to: '/projects', label: messages.site.menu.projects },
+  { to: '/reviews', label: messages.site.menu.reviews },
+];
+
+interface MenuProps {
+  ref: Ref<HTMLElement>;
+  onToggle: (open: boolean) => void;
+  onFollow: () => void;
+}
+
+/** A popover, so that its button opens it before any script has arrived. */
+export function Menu({ ref, onToggle, onFollow }: MenuProps) {
+  const { account } = useLogin();
+  return (
+    <nav
+      ref={ref}
+      id={menuId}
+      popover="auto"
+      className={styles['menu']}
+      aria-label={messages.site.menuLabel}
+      onToggle={(event) => onToggle(event.newState === 'open')}
+    >
+      <ul className={styles['links']}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end viewTransition prefetch="intent" className={styles['link'] ?? ''} onClick={onFollow}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles['account']} whenLoggedIn`}>
+        <p className={styles['who']}>
+          {messages.site.menu.loggedInAs} <bdi className={styles['name']}>{account?.fullName}</bdi>
+        </p>
+        <NavLink to="/account" viewTransition prefetch="intent" className={styles['accountLink'] ?? ''} onClick={onFollow}>
+          <CircleUserRound aria-hidden />
+          {messages.site.menu.account}
+        </NavLink>
+      </div>
+    </nav>
+  );
+}

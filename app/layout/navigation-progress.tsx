@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { messages } from '../../content/messages.ts';
+import styles from './navigation-progress.module.css';
+
+const patienceMilliseconds = 300;
+
+/** A thin bar for navigations that take long enough to be noticed. */
+export function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle';
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setShown(true), patienceMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [busy]);
+  return shown ? <div className={styles['bar']} role="progressbar" aria-label={messages.site.loadingPage} /> : null;
+}

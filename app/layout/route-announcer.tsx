@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { messages } from '../../content/messages.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** After each navigation, does what a page load does for those who don't see it: the focus starts at the top, the title is said. */
+export function RouteAnnouncer() {
+  const { pathname, search, hash } = useLocation();
+  const page = pathname + search;
+  const seen = useRef(page);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (seen.current === page) return;
+    seen.current = page;
+    setTitle(document.title);
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const start = target ?? document.querySelector('main h1[tabindex="-1"]') ?? document.getElementById('main');
+    if (start instanceof HTMLElement) start.focus({ preventScroll: true });
+  }, [page, hash]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{title === '' ? '' : messages.site.pageLoaded(title)}</span>
+    </VisuallyHidden>
+  );
+}

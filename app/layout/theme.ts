@@ -1,0 +1,27 @@
+export type Theme = 'light' | 'dark';
+
+/** The colour of the browser's own frame: --paper of each theme. */
+export const paperColours = { light: '#faf6ee', dark: '#0e121a' } as const;
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The chosen theme, or else the system's. */
+export function themeNow(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Changes the theme at once and for a year; in a cookie, because logging out clears local storage. */
+export function chooseTheme(theme: Theme): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `theme=${theme}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${secure}`;
+  document.documentElement.dataset['theme'] = theme;
+  paintBrowserFrame();
+}
+
+/** Where a theme was chosen against the system's, the browser's frame follows the choice. */
+export function paintBrowserFrame(): void {
+  if (document.documentElement.dataset['theme'] === undefined) return;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paperColours[themeNow()]);
+}

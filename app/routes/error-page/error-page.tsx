@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Wrap } from '../../ui/wrap.tsx';
+import styles from './error-page.module.css';
+import { LooseKeyboard } from './loose-keyboard.tsx';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** The page of every unknown path. */
+export default function UnknownPath() {
+  return <ErrorPage />;
+}
+
+export function ErrorPage() {
+  return (
+    <Wrap className={styles['page']}>
+      <title>{messages.error.title}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading className={styles['banner']}>{messages.error.banner}</PageHeading>
+      <LooseKeyboard />
+      <p className={styles['message']}>{messages.error.notFound}</p>
+      <div className={styles['ways']}>
+        <KeyLink to="/" variant="accent">
+          {messages.site.menu.home}
+        </KeyLink>
+        <KeyLink to="/projects">{messages.site.menu.projects}</KeyLink>
+        <KeyLink to="/reviews">{messages.site.menu.reviews}</KeyLink>
+      </div>
+    </Wrap>
+  );
+}

@@ -1,0 +1,3 @@
+export function LooseKeyboard() {
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldFrameProps {
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, hint below, and the reason of a refusal beside what was refused. */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className={styles['frame']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint === undefined ? null : (
+        <p className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p className={styles['error']} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What ties an input to its hint and its error. */
+export function described(id: string, error: string | undefined, hint: ReactNode) {
+  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': ids === '' ? undefined : ids } as const;
+}

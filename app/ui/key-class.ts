@@ -1,0 +1,8 @@
+import styles from './key.module.css';
+
+export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
+
+/** The classes of a key: `icon` for one that carries a picture only. */
+export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
+  return [styles['key'], variant === 'key' ? '' : styles[variant], icon ? styles['icon'] : '', className].filter(Boolean).join(' ');
+}

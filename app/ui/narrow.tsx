@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './wrap.module.css';
+
+interface NarrowProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** One calm column, for forms and single messages. */
+export function Narrow({ children, className }: NarrowProps) {
+  return <div className={[styles['narrow'], className].filter(Boolean).join(' ')}>{children}</div>;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './page-heading.module.css';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** The one h1 of a page; focus comes here after a navigation. */
+export function PageHeading({ children, className }: PageHeadingProps) {
+  return (
+    <h1 tabIndex={-1} className={[styles['heading'], className].filter(Boolean).join(' ')}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { messages } from '../../content/messages.ts';
+import { described, FieldFrame } from './field-frame.tsx';
+import type { FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+/** A field whose content can be shown while it is typed. */
+export function PasswordField({ label, error, hint, className, ...rest }: Omit<FieldProps, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const made = useId();
+  const id = rest.id ?? made;
+  const Icon = shown ? EyeOff : Eye;
+  const look = [styles['input'], styles['secret'], className].filter(Boolean).join(' ');
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <div className={styles['withButton']}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          {...described(id, error, hint)}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={look}
+        />
+        <button
+          type="button"
+          className={`${styles['show']} whenScripted`}
+          aria-controls={id}
+          aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { messages } from '../../content/messages.ts';
+import { starPath } from './star-path.ts';
+import styles from './rating-picker.module.css';
+
+interface RatingPickerProps {
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+  name?: string | undefined;
+}
+
+/** Five star keys as one radio group: a scale that is played up to the chosen star. */
+export function RatingPicker({ value, onChange, error, name = 'rating' }: RatingPickerProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles['picker']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className={styles['legend']}>{messages.reviews.rating}</legend>
+      <div className={styles['stars']}>
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <label key={rating} className={styles['star']}>
+            <input
+              type="radio"
+              name={name}
+              value={rating}
+              checked={value === rating}
+              aria-label={messages.reviews.stars(rating)}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={() => onChange(rating)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={starPath} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p className={styles['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { described, FieldFrame } from './field-frame.tsx';
+import styles from './field.module.css';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: ReactNode;
+  name: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Grows with what is written in it, where the browser can. */
+export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const look = [styles['input'], styles['area'], className].filter(Boolean).join(' ');
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea dir="auto" {...rest} {...described(id, error, hint)} rows={rows} id={id} className={look} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './wrap.module.css';
+
+interface WrapProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** The page's full measure: 76rem with a margin that grows with the screen. */
+export function Wrap({ children, className }: WrapProps) {
+  return <div className={[styles['wrap'], className].filter(Boolean).join(' ')}>{children}</div>;
+}

@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  export interface SubsetOptions {
+    targetFormat: 'woff2';
+    variationAxes: Record<string, number | { min: number; max: number }>;
+    noHinting: boolean;
+    keepFeatures: readonly string[];
+    dropTables: readonly string[];
+  }
+  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
+}
