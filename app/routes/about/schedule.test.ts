@@ -15,7 +15,14 @@ test('§9: the figure takes 6 steps, 200 ms apart, and then no timer is left', (
   const seen: [number, number][] = [];
   runSteps(walkSteps, walkStepMs, 0, (step) => seen.push([step, Date.now()]), timers);
   vi.advanceTimersByTime(10_000);
-  expect(seen).toEqual([[1, 200], [2, 400], [3, 600], [4, 800], [5, 1000], [6, 1200]]);
+  expect(seen).toEqual([
+    [1, 200],
+    [2, 400],
+    [3, 600],
+    [4, 800],
+    [5, 1000],
+    [6, 1200],
+  ]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -23,7 +30,11 @@ test('§9: letters come every 100 ms, also when counted from a time that is stil
   const seen: [number, number][] = [];
   runSteps(3, letterMs, 1000, (step) => seen.push([step, Date.now()]), timers);
   vi.advanceTimersByTime(2000);
-  expect(seen).toEqual([[1, 1100], [2, 1200], [3, 1300]]);
+  expect(seen).toEqual([
+    [1, 1100],
+    [2, 1200],
+    [3, 1300],
+  ]);
 });
 
 test('PRODUCT §3: stopping a sequence leaves no timer behind and shows no further step', () => {

@@ -15,7 +15,13 @@ export const browserTimers: Timers = {
  * Calls `onStep` with 1, 2, … `steps`, the first one at `startAt` plus one beat. Late timers do not pile up: steps that are overdue are
  * skipped to the latest. Returns how to stop it, after which no timer is left.
  */
-export function runSteps(steps: number, beatMs: number, startAt: number, onStep: (step: number) => void, timers: Timers = browserTimers): () => void {
+export function runSteps(
+  steps: number,
+  beatMs: number,
+  startAt: number,
+  onStep: (step: number) => void,
+  timers: Timers = browserTimers,
+): () => void {
   let shown = 0;
   let timer: number | undefined;
   const wait = () => {

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { countAt, countDelayMs, countDurationMs, fadeAt, lettersAt, missionDelayMs, missionOffset, startTime, wrapIndex } from './timings.ts';
+import { countAt, countDelayMs, countDurationMs, fadeAt, lettersAt, missionStart, startTime, wrapIndex } from './timings.ts';
 
 test('§9: mission lines start at 2000 ms, each 500 ms after the one before', () => {
-  expect([0, 1, 2, 3].map((index) => startTime(0, missionDelayMs, 0) + missionOffset(index))).toEqual([2000, 2500, 3000, 3500]);
+  let last = -Infinity;
+  const starts = [0, 1, 2, 3].map((index) => (last = missionStart(0, index, 30, last)));
+  expect(starts).toEqual([2000, 2500, 3000, 3500]);
+});
+
+test('PRODUCT §3: mission lines that come into view late start then, still one by one', () => {
+  const first = missionStart(0, 0, 9000, -Infinity);
+  expect(first).toBe(9000);
+  expect(missionStart(0, 1, 9000, first)).toBe(9500);
 });
 
 test('§9: what is out of view when its delay ends starts when it comes into view', () => {
-  expect(startTime(100, missionDelayMs, 1500)).toBe(2100);
-  expect(startTime(100, missionDelayMs, 9000)).toBe(9000);
+  expect(startTime(100, countDelayMs, 1500)).toBe(5100);
+  expect(startTime(100, countDelayMs, 9000)).toBe(9000);
 });
 
 test('§9: a stat counts from 0 to its number in 5 seconds after 5 seconds', () => {

@@ -9,13 +9,14 @@ export const walkStepMs = 200;
 export const blankSlots = 5;
 export const revealMarginPx = 100;
 
-/** When the mission line at this index starts to fade in, counted from the first line's start. */
-export const missionOffset = (index: number): number => index * missionStepMs;
-
 /**
  * When something begins: its delay after the page's display or, if it was out of view until later than that, when it comes into view.
  */
 export const startTime = (displayedAt: number, delay: number, seenAt: number): number => Math.max(displayedAt + delay, seenAt);
+
+/** When a mission line begins to fade in: in its turn, once it is in view, and half a second after the line that came in last. */
+export const missionStart = (displayedAt: number, index: number, seenAt: number, lastStart: number): number =>
+  Math.max(startTime(displayedAt, missionDelayMs + index * missionStepMs, seenAt), lastStart + missionStepMs);
 
 /** What a stat shows this long after its count began: whole numbers from 0 to its end, at an even pace. */
 export function countAt(endNum: number, elapsed: number): number {

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
+import { Wrap } from '../../ui/wrap.tsx';
+import styles from './about.module.css';
+import { Background } from './background.tsx';
+import { Contact } from './contact.tsx';
+import { Experience } from './experience.tsx';
+import { MissionStatement } from './mission-statement.tsx';
+import { TechnicalSkills } from './technical-skills.tsx';
+import { useActiveOnScroll } from './use-active-on-scroll.ts';
+import { useDisplayedAt } from './use-displayed-at.ts';
+
+export const meta = () => [
+  { title: messages.about.title },
+  { name: 'description', content: `${provider.titles.join(', ')}. ${provider.description}` },
+];
+
+export default function About() {
+  const page = useRef<HTMLDivElement>(null);
+  const displayedAt = useDisplayedAt();
+  useActiveOnScroll(page);
+  return (
+    <div ref={page} className={styles['about']}>
+      <Wrap>
+        <header className={styles['founder']}>
+          <h1 className={styles['name']}>{messages.about.founder(provider.founder)}</h1>
+          <ul className={styles['titles']}>
+            {provider.titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </header>
+        <MissionStatement displayedAt={displayedAt} />
+        <Background displayedAt={displayedAt} />
+        <Contact />
+        <TechnicalSkills />
+      </Wrap>
+      <Experience />
+    </div>
+  );
+}

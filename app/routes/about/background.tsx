@@ -1,0 +1,24 @@
+import { background } from '../../../content/background.ts';
+import { messages } from '../../../content/messages.ts';
+import { stats } from '../../../content/stats.ts';
+import styles from './background.module.css';
+import { CountingStat } from './counting-stat.tsx';
+import { Section } from './section.tsx';
+
+/** Where the provider comes from, in words and in numbers. */
+export function Background({ displayedAt }: { displayedAt: number }) {
+  return (
+    <Section heading={messages.about.background}>
+      <div className={styles['story']}>
+        {background.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <ul className={styles['stats']}>
+        {stats.map((stat) => (
+          <CountingStat key={stat.stat} stat={stat} displayedAt={displayedAt} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

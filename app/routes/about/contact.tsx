@@ -1,0 +1,22 @@
+import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
+import styles from './contact.module.css';
+import { Section } from './section.tsx';
+
+/** One tap away: a mail to the provider. */
+export function Contact() {
+  return (
+    <Section heading={messages.about.contact}>
+      <div className={styles['contact']}>
+        <p className={styles['lead']}>{messages.about.contactLead}</p>
+        <p className={styles['ways']}>
+          <KeyLink href={`mailto:${provider.email}`} variant="accent">
+            {messages.about.contactButton}
+          </KeyLink>
+          <span className={styles['address']}>{provider.email}</span>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import type { Stat } from '../../../content/stats.ts';
+import styles from './background.module.css';
+import { useCount } from './use-count.ts';
+import { useInView } from './use-in-view.ts';
+
+/** A number that counts up once; readers and search engines find the final one, which the counting one covers. */
+export function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
+  const item = useRef<HTMLLIElement>(null);
+  const count = useCount(stat.endNum, displayedAt, useInView(item));
+  return (
+    <li ref={item} className={styles['stat']} data-done={count === stat.endNum ? '' : undefined}>
+      <p className={styles['number']}>
+        <span className={styles['final']}>{stat.endNum}</span>
+        <span className={styles['counting']} aria-hidden="true">
+          {count}
+        </span>
+      </p>
+      <p className={styles['tagline']}>
+        {stat.tagline} {stat.year}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import styles from './laptop.module.css';
+
+const rows = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm./'] as const;
+const indents = [0, 14, 28, 48] as const;
+const pitch = 40;
+const left = 52;
+const top = 330;
+const letterWidth = 23;
+
+interface LaptopProps {
+  icon: string;
+  /** What is typed so far, and the whole name for those who see no typing. */
+  text: string;
+  full: string;
+  pressed: string | undefined;
+}
+
+/** A drawn laptop: its screen shows the mark and what is typed, its keyboard lights the key that is down. */
+export function Laptop({ icon, text, full, pressed }: LaptopProps) {
+  const start = 270 - (full.length * letterWidth) / 2;
+  return (
+    <svg className={styles['laptop']} viewBox="0 0 540 520" aria-hidden="true" focusable="false">
+      <rect className={styles['lid']} x="50" y="6" width="440" height="290" rx="20" />
+      <rect className={styles['screen']} x="66" y="22" width="408" height="258" rx="10" />
+      <svg className={styles['mark']} x="228" y="62" width="84" height="84" key={icon}>
+        <TechnologyIcon icon={icon} size={84} />
+      </svg>
+      <text className={styles['full']} x={start} y="216">
+        {full}
+      </text>
+      <text className={styles['typed']} x={start} y="216" data-typed="">
+        {text}
+        <tspan className={styles['cursor']}>▌</tspan>
+      </text>
+      <path className={styles['deckSide']} d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
+      <path
+        className={styles['deck']}
+        d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
+      />
+      {rows.map((row, y) =>
+        [...row].map((letter, x) => (
+          <Key
+            key={letter}
+            x={left + (indents[y] ?? 0) + x * pitch}
+            y={top + y * pitch}
+            width={34}
+            label={letter}
+            down={pressed === letter}
+          />
+        )),
+      )}
+      <Key x={158} y={top + 4 * pitch - 6} width={224} label="" down={pressed === ' '} />
+    </svg>
+  );
+}
+
+function Key({ x, y, width, label, down }: { x: number; y: number; width: number; label: string; down: boolean }) {
+  const height = label === '' ? 24 : 30;
+  return (
+    <g className={styles['key']} data-key={label || 'space'} data-down={down ? '' : undefined}>
+      <rect className={styles['keySide']} x={x} y={y + 5} width={width} height={height} rx="7" />
+      <g className={styles['keyTop']}>
+        <rect className={styles['cap']} x={x} y={y} width={width} height={height} rx="7" />
+        <text className={styles['legend']} x={x + width / 2} y={y + 20}>
+          {label}
+        </text>
+      </g>
+    </g>
+  );
+}

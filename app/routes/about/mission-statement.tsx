@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { mission } from '../../../content/mission.ts';
+import { Section } from './section.tsx';
+import styles from './mission-statement.module.css';
+import { messages } from '../../../content/messages.ts';
+import { missionStart } from './timings.ts';
+import { useInView } from './use-in-view.ts';
+
+/** The mission's lines, fading in one by one. */
+export function MissionStatement({ displayedAt }: { displayedAt: number }) {
+  const lastStart = useRef(Number.NEGATIVE_INFINITY);
+  return (
+    <Section heading={messages.about.mission}>
+      <ol className={styles['lines']}>
+        {mission.statements.map((statement, index) => (
+          <MissionLine key={statement} statement={statement} index={index} displayedAt={displayedAt} lastStart={lastStart} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function MissionLine(props: { statement: string; index: number; displayedAt: number; lastStart: RefObject<number> }) {
+  const { statement, index, displayedAt, lastStart } = props;
+  const line = useRef<HTMLLIElement>(null);
+  const inView = useInView(line);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!inView || shown) return;
+    const now = performance.now();
+    const start = missionStart(displayedAt, index, now, lastStart.current);
+    const before = lastStart.current;
+    lastStart.current = start;
+    const timer = window.setTimeout(() => setShown(true), start - now);
+    return () => {
+      window.clearTimeout(timer);
+      // A line that left the view before its turn gives its place back.
+      if (lastStart.current === start && performance.now() < start) lastStart.current = before;
+    };
+  }, [inView, shown, displayedAt, index, lastStart]);
+  return (
+    <li ref={line} className={styles['line']} data-shown={shown ? '' : undefined}>
+      {statement}
+    </li>
+  );
+}

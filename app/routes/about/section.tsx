@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { Wrap } from '../../ui/wrap.tsx';
+import styles from './section.module.css';
+
+interface SectionProps {
+  heading: string;
+  /** A column beside its heading, the page's whole measure beneath it, or a band from edge to edge. */
+  shape?: 'column' | 'wide' | 'band';
+  children: ReactNode;
+}
+
+/** One chapter of About: its heading, with a key that goes down when it comes into view, and what it tells. */
+export function Section({ heading, shape = 'column', children }: SectionProps) {
+  const id = useId();
+  const title = (
+    <h2 id={id} className={styles['heading']}>
+      <span className={styles['key']} aria-hidden="true" />
+      {heading}
+    </h2>
+  );
+  return (
+    <section className={styles['section']} aria-labelledby={id} data-reveal="" data-shape={shape}>
+      {shape === 'band' ? <Wrap>{title}</Wrap> : title}
+      <div className={styles['body']}>{children}</div>
+    </section>
+  );
+}

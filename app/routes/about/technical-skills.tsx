@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { skills, type SkillCategory } from '../../../content/skills.ts';
+import { Section } from './section.tsx';
+import { SkillCarousel } from './skill-carousel.tsx';
+import { SkillFilters } from './skill-filters.tsx';
+import { SkillList } from './skill-list.tsx';
+import styles from './technical-skills.module.css';
+
+/** The laptop that types one skill at a time, and the list of them all. */
+export function TechnicalSkills() {
+  const [index, setIndex] = useState(0);
+  const [category, setCategory] = useState<SkillCategory | null>(null);
+  return (
+    <Section heading={messages.about.skills} shape="wide">
+      <div className={styles['skills']}>
+        <SkillCarousel skills={skills} index={index} onChange={setIndex} />
+        <div className={styles['side']}>
+          <SkillFilters chosen={category} onChoose={setCategory} />
+          <SkillList skills={skills} current={index} category={category} onChoose={setIndex} />
+        </div>
+      </div>
+    </Section>
+  );
+}

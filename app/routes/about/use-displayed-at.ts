@@ -1,0 +1,19 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * When this page was displayed, on the clock of performance.now(): the first paint where the server's HTML came first, the moment of
+ * rendering where the visitor came from another page of the site.
+ */
+export function useDisplayedAt(): number {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [displayedAt] = useState(() => (hydrating ? firstPaint() : performance.now()));
+  return displayedAt;
+}
+
+const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now();

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { prefersStill } from './prefers-still.ts';
+import { runSteps } from './schedule.ts';
+import { letterMs } from './timings.ts';
+
+/** How many letters of a name are on the screen; one beat more than it has once the last key is up again. */
+export function useTyped(name: string, inView: boolean): number {
+  const end = name.length + 1;
+  const [typed, setTyped] = useState({ name, letters: 0 });
+  const letters = typed.name === name ? typed.letters : 0;
+  const done = letters === end;
+  useEffect(() => {
+    if (!inView || done) return;
+    if (prefersStill()) {
+      setTyped({ name, letters: end });
+      return;
+    }
+    return runSteps(end, letterMs, performance.now(), (step) => setTyped({ name, letters: step }));
+  }, [name, inView, done, end]);
+  return letters;
+}

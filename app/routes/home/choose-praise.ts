@@ -1,0 +1,34 @@
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+
+/** What the home page shows of a review. */
+export interface ChosenPraise {
+  comment: string;
+  by: string;
+  /** ISO 8601. */
+  date: string;
+  rating: number;
+}
+
+const leastStars = 4;
+const longest = 180;
+
+/** The newest review that praises in a few words; a longer one, cut at a word, where no short one is among the newest. */
+export function choosePraise(reviews: readonly Review[]): ChosenPraise | null {
+  const kind = reviews.filter(({ rating, comment }) => rating >= leastStars && comment.trim() !== '');
+  const review = kind.find(({ comment }) => lettersOf(comment).length <= longest) ?? kind[0];
+  if (!review) return null;
+  const { author, rating, createdAt } = review;
+  return { comment: shortened(review.comment), by: `${author.firstName} ${author.lastName}`.trim(), date: createdAt, rating };
+}
+
+function shortened(comment: string): string {
+  const letters = lettersOf(comment);
+  if (letters.length <= longest) return letters.join('');
+  const cut = letters.slice(0, longest).join('');
+  return `${cut.replace(/\s+\S*$/u, '')}…`;
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** What readers count as letters, so that no emoji is cut in half; line breaks become spaces. */
+const lettersOf = (comment: string) => [...segmenter.segment(comment.trim().replace(/\s+/gu, ' '))].map(({ segment }) => segment);

@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
+import styles from './slogan.module.css';
+import { useNote } from './use-note.ts';
+
+const bars = [
+  { label: messages.home.playLow, hertz: 261.63 },
+  { label: messages.home.playHigh, hertz: 392 },
+];
+
+/** The slogan; the bars between its words are keys that sound when pressed. */
+export function Slogan() {
+  const play = useNote();
+  return (
+    <h1 className={styles['slogan']} aria-label={provider.slogan}>
+      {provider.sloganWords.map((word, index) => {
+        const bar = bars[index - 1];
+        return (
+          <Fragment key={word}>
+            {bar && (
+              <>
+                {' '}
+                <button type="button" className={styles['bar']} aria-label={bar.label} onClick={() => play(bar.hertz)}>
+                  <span>|</span>
+                </button>{' '}
+              </>
+            )}
+            <span className={styles['word']}>{word}</span>
+          </Fragment>
+        );
+      })}
+    </h1>
+  );
+}

@@ -1,0 +1,50 @@
+import { messages } from '../../../content/messages.ts';
+import type { Project } from '../../../content/projects.ts';
+import { technologies } from '../../../content/technologies.ts';
+import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { Cover } from './cover.tsx';
+import styles from './project-card.module.css';
+import { ScreenshotPicture } from './screenshot-picture.tsx';
+
+/** One project: its cover, which opens the app where there is one, and what it is about. */
+export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
+  const { projectName, startDate, badges, screenshot, description, repoLink, appLink } = project;
+  const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['cover']}>
+        {appLink === '#' ? (
+          cover
+        ) : (
+          <a className={styles['app']} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
+            {cover}
+          </a>
+        )}
+      </div>
+      <div className={styles['text']}>
+        <h2 className={styles['name']}>{projectName}</h2>
+        <p className={styles['date']}>{startDate}</p>
+        <p className={styles['description']}>{description}</p>
+        <ul className={styles['badges']} aria-label={messages.projects.builtWith}>
+          {badges.map((badge) => (
+            <li key={badge} className={styles['badge']}>
+              <TechnologyIcon icon={technologies[badge].icon} size={16} />
+              {badge}
+            </li>
+          ))}
+        </ul>
+        {repoLink !== '#' && (
+          <a
+            className={styles['repository']}
+            href={repoLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={messages.projects.repositoryOf(projectName)}
+          >
+            {messages.projects.repository}
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import styles from './project-card.module.css';
+
+const files = import.meta.glob<string>('../../../content/images/*-{640,1280}.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const widths = [640, 1280];
+const sizes = '(width >= 1024px) 24rem, (width >= 640px) 50vw, 100vw';
+
+const sourceSet = (name: string, format: string) =>
+  widths.map((width) => `${files[`../../../content/images/${name}-${width}.${format}`]} ${width}w`).join(', ');
+
+/** A screenshot as the image script made it: AVIF where the browser knows it, WebP elsewhere, in two sizes. */
+export function ScreenshotPicture({ source, alt, eager }: { source: string; alt: string; eager: boolean }) {
+  const name = source.replace(/\.png$/, '');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
+      <img
+        className={styles['screenshot']}
+        src={files[`../../../content/images/${name}-640.webp`]}
+        srcSet={sourceSet(name, 'webp')}
+        sizes={sizes}
+        width={1280}
+        height={800}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}
