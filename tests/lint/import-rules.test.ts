@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** [importing file, imported module]; a third word marks an import of types alone. */
+type Import = [file: string, imported: string, typesOnly?: 'type'];
+
+const refused: Import[] = [
+  ['content/skills.ts', '../domain/failure.ts'],
+  ['content/skills.ts', '../server/config.ts'],
+  ['content/skills.ts', '../app/context.ts'],
+  ['content/skills.ts', '../db/tables.ts'],
+  ['content/skills.ts', 'react'],
+  ['db/connect.ts', '../domain/domain.server.ts'],
+  ['db/migrations/002-more.ts', '../../server/config.ts'],
+  ['domain/reviews/post-review.server.ts', '../../server/config.ts'],
+  ['domain/reviews/post-review.server.ts', '../../app/context.ts'],
+  ['domain/reviews/post-review.server.ts', 'hono'],
+  ['domain/reviews/post-review.server.ts', 'react'],
+  ['domain/accounts/sign-up.server.ts', '../reviews/post-review.server.ts'],
+  ['domain/accounts/sign-up.server.ts', '../../server/config.ts'],
+  ['domain/mail/outbox.server.ts', '../accounts/sign-up.server.ts'],
+  ['domain/mail/outbox.server.ts', '../reviews/post-review.server.ts'],
+  ['domain/failure.ts', '../db/connect.ts'],
+  ['domain/failure.ts', './domain.server.ts'],
+  ['domain/reviews/review.schema.ts', './post-review.server.ts'],
+  ['domain/reviews/review.schema.ts', '../failure.ts'],
+  ['domain/reviews/review.schema.ts', 'react'],
+  ['domain/reviews/review-policy.ts', '../failure.ts'],
+  ['domain/reviews/review-policy.ts', '../../db/tables.ts', 'type'],
+  ['server/app.ts', '../app/root.tsx'],
+  ['server/app.ts', '../cli/main.ts'],
+  ['server/api/reviews-routes.ts', '../../db/connect.ts'],
+  ['server/api/reviews-routes.ts', '../../app/root.tsx'],
+  ['server/api/reviews-routes.ts', 'kysely'],
+  ['server/pages/site.ts', 'pg'],
+  ['app/root.tsx', '../db/connect.ts'],
+  ['app/root.tsx', '../server/config.ts'],
+  ['app/routes/reviews/reviews.tsx', '../../../db/tables.ts', 'type'],
+  ['app/routes/reviews/reviews.tsx', '../../../server/config.ts', 'type'],
+  ['app/routes/reviews/reviews.tsx', '../../../domain/reviews/post-review.server.ts'],
+  ['app/routes/reviews/reviews.tsx', 'kysely'],
+  ['app/api-client/api.ts', '../routes/home/home.tsx'],
+  ['app/api-client/api.ts', '../../domain/failure.ts'],
+  ['app/ui/button.tsx', '../layout/header.tsx'],
+  ['app/ui/button.tsx', '../api-client/api.ts'],
+  ['app/ui/button.tsx', '../routes/home/home.tsx'],
+  ['cli/main.ts', '../app/root.tsx'],
+  ['server/app.ts', '../tests/harness/databases.ts'],
+  ['app/root.tsx', '../scripts/seed.ts'],
+];
+
+const allowed: Import[] = [
+  ['content/skills.ts', './messages.ts'],
+  ['content/skills.ts', '../domain/text.schema.ts'],
+  ['content/images/covers.ts', '../projects.ts'],
+  ['db/connect.ts', './tables.ts'],
+  ['db/connect.ts', 'kysely'],
+  ['domain/reviews/post-review.server.ts', '../../db/tables.ts'],
+  ['domain/reviews/post-review.server.ts', '../accounts/account.server.ts'],
+  ['domain/reviews/post-review.server.ts', '../mail/outbox.server.ts'],
+  ['domain/reviews/review.schema.ts', '../text.schema.ts'],
+  ['domain/reviews/review-policy.ts', '../../content/messages.ts'],
+  ['domain/reviews/review-policy.ts', 'zod'],
+  ['server/app.ts', '../app/context.ts'],
+  ['server/app.ts', '../db/connect.ts'],
+  ['server/api/reviews-routes.ts', '../../domain/reviews/post-review.server.ts'],
+  ['app/routes/reviews/reviews.tsx', '../../../domain/reviews/review.schema.ts'],
+  ['app/routes/reviews/reviews.tsx', '../../../domain/reviews/post-review.server.ts', 'type'],
+  ['app/routes/reviews/reviews.tsx', '../../ui/button.tsx'],
+  ['app/ui/button.tsx', '../../content/messages.ts'],
+  ['cli/main.ts', '../domain/domain.server.ts'],
+  ['domain/reviews/post-review.test.ts', '../../tests/harness/databases.ts'],
+];
+
+const project = join(import.meta.dirname, '..', '..');
+let folder = '';
+let paths: string[] = [];
+let refusals = new Set<string>();
+
+/** Each import gets a file of its own, in the same folder and with the same ending as the one it stands for. */
+async function write(entry: Import, index: number): Promise<string> {
+  const [file, imported, typesOnly] = entry;
+  const path = join(dirname(file), `n${index}-${file.split('/').at(-1)}`);
+  await mkdir(join(folder, dirname(path)), { recursive: true });
+  await writeFile(join(folder, path), `import ${typesOnly ?? ''} { thing } from '${imported}';\nexport { thing };\n`);
+  return path;
+}
+
+async function refusedFiles(): Promise<Set<string>> {
+  const report = await promisify(execFile)(join(project, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], { cwd: folder })
+    .then(({ stdout }) => stdout)
+    .catch((error: { stdout: string }) => error.stdout);
+  const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };
+  return new Set(diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)').map(({ filename }) => filename));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-lint-'));
+  await copyFile(join(project, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  paths = await Promise.all([...refused, ...allowed].map(write));
+  refusals = await refusedFiles();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(refused.map((entry, index) => [...entry.slice(0, 2), index] as [string, string, number]))(
+  '%s may not import %s',
+  (_file, _imported, index) => {
+    expect(refusals).toContain(paths[index]);
+  },
+);
+
+test.each(allowed.map((entry, index) => [...entry.slice(0, 2), index] as [string, string, number]))(
+  '%s may import %s',
+  (_file, _imported, index) => {
+    expect(refusals).not.toContain(paths[refused.length + index]);
+  },
+);
