@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { isUnavailable } from './middleware/is-unavailable.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
-import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
+import { addSecurityHeaders, pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { Pages } from './pages/pages.ts';
 import { createSiteFiles } from './site-files.ts';
 import type { Variables } from './variables.ts';
@@ -52,7 +52,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/api', createApi({ domain: deps.domain }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
-  if (deps.mailbox !== undefined) app.route('/dev/mailbox', deps.mailbox);
+  if (deps.mailbox !== undefined) {
+    app.use('/dev/mailbox/*', addSecurityHeaders({ 'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }) }));
+    app.route('/dev/mailbox', deps.mailbox);
+  }
   if (pages !== undefined) app.get('*', (c) => pages.answer(c.req.raw, c.get('requestId')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
 

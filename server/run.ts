@@ -45,7 +45,8 @@ function announce(config: Config, site: RunningSite): void {
   }
 }
 
-export type StartSite = (world: { config: Config; logger: Logger; clock: Clock; server: Server }) => Promise<RunningSite>;
+export type World = { config: Config; logger: Logger; clock: Clock; print: (line: string) => void; server: Server };
+export type StartSite = (world: World) => Promise<RunningSite>;
 
 /**
  * The life of the process: settings, port, site, and a stop that lets requests in flight finish. What prevents the start is
@@ -60,7 +61,7 @@ export async function run(startSite: StartSite): Promise<void> {
     // With PORT=0 the system chooses.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     config = { ...given, port: listening.port, publicUrl };
-    const site = await startSite({ config, logger, clock: Date.now, server: listening.server });
+    const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
     listening.answerWith(site.listener);
     announce(config, site);
 

@@ -1,13 +1,18 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { provider } from '../content/provider.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Clock, createDomain, type Domain } from '../domain/domain.server.ts';
 import { housekeepingEveryMs, keepHouse } from '../domain/housekeeping.server.ts';
+import { startSender } from '../domain/mail/sender.server.ts';
+import { prepareMail } from '../domain/prepare-mail.server.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { createMailboxPages } from './mail/mailbox-pages.tsx';
+import { createTransport } from './mail/transport.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createKeptPages } from './pages/kept-pages.ts';
 import { createPages } from './pages/pages.ts';
@@ -16,10 +21,15 @@ import { createSite } from './pages/site.ts';
 import { loadStaticFiles, noStaticFiles } from './pages/static-files.ts';
 import { watchPublicChanges } from './public-changes.ts';
 
+// A mail server that hangs does not hold the stop up: the mail is still in the outbox.
+const longestMailMs = 5000;
+
 export interface SiteOptions {
   config: Config;
   logger: Logger;
   clock: Clock;
+  /** Says something to whoever reads the terminal. */
+  print: (line: string) => void;
   renderReactPage: PageOptions['renderReactPage'];
   /** The built files for browsers; absent while something else serves them. */
   clientFolder?: string;
@@ -71,7 +81,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     clock,
     contactEmail: provider.email,
     pages,
+    ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
+  });
+  const sender = startSender({
+    domain,
+    transport: createTransport({ ...config, clock, print: options.print }),
+    prepare: (mail) => prepareMail(domain, mail),
+    logger,
   });
   const answerByApp = getRequestListener(app.fetch);
   const stopHousekeeping = repeat(() => keepHouse(domain), housekeepingEveryMs, logger);
@@ -88,7 +105,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     stop: async () => {
       stopping = true;
       stopWatching?.();
-      await stopHousekeeping();
+      await Promise.race([Promise.all([sender.stop(), stopHousekeeping()]), sleep(longestMailMs, undefined, { ref: false })]);
       await database.close();
     },
   };

@@ -86,7 +86,7 @@ export function sendFromMemory(answer: MemoryAnswer, request: IncomingMessage, r
     response.writeHead(304, answer.notModifiedHeaders).end();
     return;
   }
-  const { headers: own, body } = chooseVariant(answer, headers['accept-encoding'] as string | undefined);
+  const { headers: own, body } = chooseVariant(answer, headers['accept-encoding']);
   response.writeHead(answer.status, own).end(request.method === 'HEAD' ? undefined : body);
 }
 

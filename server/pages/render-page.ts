@@ -14,8 +14,7 @@ export interface PageOptions {
   finish?: (html: string) => { html: string; policy: string };
 }
 
-const keptHeaders = ['content-type', 'x-remix-response', 'location'];
-const canonicalNames: Record<string, string> = {
+const keptHeaders: Record<string, string> = {
   'content-type': 'Content-Type',
   'x-remix-response': 'X-Remix-Response',
   location: 'Location',
@@ -45,11 +44,7 @@ export function createPageRenderer(options: PageOptions): (key: string, mayBeKep
     const content: Content = {
       status: response.status,
       headers: {
-        ...Object.fromEntries(
-          [...response.headers]
-            .filter(([name]) => keptHeaders.includes(name))
-            .map(([name, value]) => [canonicalNames[name] ?? name, value]),
-        ),
+        ...keepHeaders(response.headers),
         'Cache-Control': keep ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
@@ -59,4 +54,10 @@ export function createPageRenderer(options: PageOptions): (key: string, mayBeKep
     };
     return { answer: createMemoryAnswer(keep ? await compress(content) : content), keep };
   };
+}
+
+function keepHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(keptHeaders).flatMap(([name, canonical]) => (headers.has(name) ? [[canonical, headers.get(name) ?? '']] : [])),
+  );
 }
