@@ -64,7 +64,10 @@ export interface TestApp extends Caller, AsyncDisposable {
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
 /** The API in this process, on a database of its own, with a clock that tests move and mails that tests read. */
-export async function createTestApp(open: OpenDatabase, options: { throttleScale?: number; ownerEmail?: string } = {}): Promise<TestApp> {
+export async function createTestApp(
+  open: OpenDatabase,
+  options: { throttleScale?: number; ownerEmail?: string; sendsMail?: boolean } = {},
+): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
   const domain = createDomain({
@@ -83,7 +86,10 @@ export async function createTestApp(open: OpenDatabase, options: { throttleScale
     close: () => undefined,
   };
   const logger = pino({ level: 'silent' });
-  const sender = startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
+  const sender =
+    options.sendsMail === false
+      ? { drain: () => Promise.resolve(), stop: () => Promise.resolve() }
+      : startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
   const app = apiForTests(domain);
   const check = createContract(await (await app.call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json());
 

@@ -1,0 +1,69 @@
+/** The mails' sentences. A mail is a subject, paragraphs, maybe one thing to press, and what stands below it. */
+export interface MailText {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  quote?: string;
+  action?: string;
+  afterwards: string[];
+}
+
+const hello = (name?: string): string => (name === undefined ? 'Hello,' : `Hello ${name},`);
+
+export const mailMessages = {
+  signature: 'JYAB',
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  verifyEmail: (name?: string): MailText => ({
+    subject: 'Please verify your email address',
+    greeting: hello(name),
+    paragraphs: ['Thank you for signing up. One step is left: tell us that this address is yours.'],
+    action: 'Verify my address',
+    afterwards: ['The link works for 24 hours. If you did not sign up, you can ignore this mail; nothing happens then.'],
+  }),
+  resetPassword: (name?: string): MailText => ({
+    subject: 'Choose a new password',
+    greeting: hello(name),
+    paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
+    action: 'Choose a new password',
+    afterwards: ['The link works once, for one hour. If it was not you, you can ignore this mail; your password stays as it is.'],
+  }),
+  passwordChanged: (name?: string): MailText => ({
+    subject: 'Your password was changed',
+    greeting: hello(name),
+    paragraphs: ['The password of your account was just changed.'],
+    action: 'It was not me',
+    afterwards: ['If it was you, there is nothing to do. If not, ask for a new password at once: all logins end with it.'],
+  }),
+  accountDeleted: (name?: string): MailText => ({
+    subject: 'Your account is deleted',
+    greeting: hello(name),
+    paragraphs: ['Your account and all your reviews are deleted, as you asked. This is the last mail you get from us.'],
+    afterwards: ['Thank you for having been here.'],
+  }),
+  purgeReminder: (name?: string): MailText => ({
+    subject: 'Your review is still waiting',
+    greeting: hello(name),
+    paragraphs: [
+      'You left a review, but your email address is not verified yet, so nobody can see it.',
+      'In two days your account and the review will be deleted.',
+    ],
+    action: 'Verify my address',
+    afterwards: ['If you have changed your mind, you can ignore this mail.'],
+  }),
+  newReview: (author: string, rating: number, comment: string, held: boolean): MailText => ({
+    subject: `A new review with ${rating} ${rating === 1 ? 'star' : 'stars'}`,
+    greeting: hello(),
+    paragraphs: [`${author} left a review with ${rating} of 5 stars.${held ? ' It is held until its author verifies their address.' : ''}`],
+    ...(comment === '' ? {} : { quote: comment }),
+    action: 'See all reviews',
+    afterwards: [],
+  }),
+  reviewReply: (name: string | undefined, reply: string): MailText => ({
+    subject: 'A reply to your review',
+    greeting: hello(name),
+    paragraphs: ['Your review was answered:'],
+    quote: reply,
+    action: 'See all reviews',
+    afterwards: [],
+  }),
+};

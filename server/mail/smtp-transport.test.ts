@@ -1,0 +1,201 @@
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { startSender } from '../../domain/mail/sender.server.ts';
+import { prepareMail } from '../../domain/prepare-mail.server.ts';
+import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The app's outbox, sent through a real SMTP connection instead of the test's own transport. */
+function senderTo(app: TestApp, smtpUrl: string) {
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs: 300 });
+  const prepare = (mail: Parameters<typeof prepareMail>[1]) => prepareMail(app.domain, mail);
+  const sender = startSender({ domain: app.domain, transport, prepare, logger: pino({ level: 'silent' }) });
+  return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
+}
+
+const signUp = (app: TestApp, email: string) =>
+  app.post('/users/signup', { email, firstName: 'Ann', lastName: 'Lee', password: 'password1', passwordRetype: 'password1' });
+
+const outbox = (app: TestApp) => app.database.kysely.selectFrom('outbox').selectAll().execute();
+
+eachDatabase((open) => {
+  describe('the outbox over SMTP', () => {
+    test('a mail arrives whole: both bodies, the link, a stable Message-ID, marked as automatic', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer();
+      await using sender = senderTo(app, smtp.url);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      const [row] = await outbox(app);
+      expect(row).toMatchObject({ state: 'sent', attempts: 1 });
+      expect(smtp.taken).toHaveLength(1);
+      const mail = smtp.taken[0]?.mail;
+      expect(mail).toMatchObject({
+        subject: 'Please verify your email address',
+        messageId: `<${row?.id}@example.com>`,
+        from: { address: 'site@example.com' },
+      });
+      expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+      const link = await smtp.waitForLink('ann@example.com', 'verify');
+      expect(mail?.html).toContain(`href="${link}"`);
+      expect((await app.get(`/users/verify/${link.split('/').at(-1)}`)).status).toBe(200);
+      await smtp.stop();
+    });
+
+    test('no secret lies in the outbox, before or after', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer();
+      await using sender = senderTo(app, smtp.url);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      const token = (await smtp.waitForLink('ann@example.com', 'verify')).split('/').at(-1) ?? '';
+      const everything = JSON.stringify([await outbox(app), await app.database.kysely.selectFrom('mail_links').selectAll().execute()]);
+      expect(token.length).toBeGreaterThan(40);
+      expect(everything).not.toContain(token);
+      await smtp.stop();
+    });
+
+    test('a server that is down delays a mail, never fails the sign-up, and loses nothing', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer();
+      await smtp.stop();
+      await using sender = senderTo(app, smtp.url);
+      expect((await signUp(app, 'ann@example.com')).status).toBe(201);
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'waiting', attempts: 1, due_at: app.clock.now() + minute }]);
+      const back = await startSmtpServer();
+      await using second = senderTo(app, back.url);
+      await second.drain();
+      expect(back.taken).toHaveLength(0);
+      app.clock.advance(minute);
+      await second.drain();
+      expect(back.taken).toHaveLength(1);
+      await back.stop();
+    });
+
+    test.each([
+      ['answers 451', { onRcptTo: refuse(451) }],
+      ['refuses every connection', { onConnect: (_session: unknown, done: (error: Error) => void) => refuse(421)(null, null, done) }],
+      ['says at DATA that it is full', { onData: refuseData(452) }],
+    ])('a server that %s is tried again with growing waits, for three days', async (_what, options) => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer(options);
+      await using sender = senderTo(app, smtp.url);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      const waits: number[] = [];
+      for (let count = 0; count < 3; count++) {
+        const [mail] = await outbox(app);
+        waits.push(((mail?.due_at ?? 0) - app.clock.now()) / minute);
+        app.clock.advance((mail?.due_at ?? 0) - app.clock.now());
+        await sender.drain();
+      }
+      expect(waits).toEqual([1, 5, 15]);
+      app.clock.advance(3 * day);
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'failed' }]);
+      expect(smtp.taken).toHaveLength(0);
+      await smtp.stop();
+    });
+
+    test('a refusal for good (550) is not tried again', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer({ onRcptTo: refuse(550) });
+      await using sender = senderTo(app, smtp.url);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'SMTP EENVELOPE 550' }]);
+      await smtp.stop();
+    });
+
+    test('a server that hangs is cut off, and the mail waits', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const silent = createServer(() => undefined);
+      await new Promise<void>((resolve) => {
+        silent.listen(0, '127.0.0.1', resolve);
+      });
+      const address = silent.address();
+      await using sender = senderTo(app, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      silent.close();
+    });
+
+    test('a connection dropped after DATA may double the mail, under the same Message-ID, and never loses it', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const seen: string[] = [];
+      const smtp = await startSmtpServer({
+        onData(stream, _session, done) {
+          let text = '';
+          stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          stream.on('end', () => {
+            seen.push(/^Message-ID: (.+)$/imu.exec(text)?.[1] ?? '');
+            if (seen.length === 1) smtp.dropConnections();
+            else done();
+          });
+        },
+      });
+      await using sender = senderTo(app, smtp.url);
+      await signUp(app, 'ann@example.com');
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      app.clock.advance(minute);
+      await sender.drain();
+      expect(await outbox(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+      expect(seen).toHaveLength(2);
+      expect(new Set(seen).size).toBe(1);
+      await smtp.stop();
+    });
+
+    test('two processes send each mail once', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer();
+      for (let count = 0; count < 8; count++) await signUp(app, `ann${count}@example.com`);
+      await using one = senderTo(app, smtp.url);
+      await using other = senderTo(app, smtp.url);
+      await Promise.all([one.drain(), other.drain()]);
+      expect(smtp.taken.map(({ recipient }) => recipient).toSorted()).toEqual(
+        Array.from({ length: 8 }, (_, count) => `ann${count}@example.com`),
+      );
+      await smtp.stop();
+    });
+
+    test('what a process held when it died is sent by another after its lease', async () => {
+      await using app = await createTestApp(open, { sendsMail: false });
+      const smtp = await startSmtpServer();
+      await signUp(app, 'ann@example.com');
+      await app.database.kysely
+        .updateTable('outbox')
+        .set({ attempts: 1, leased_until: app.clock.now() + 5 * minute })
+        .execute();
+      await using sender = senderTo(app, smtp.url);
+      await sender.drain();
+      expect(smtp.taken).toHaveLength(0);
+      app.clock.advance(5 * minute);
+      await sender.drain();
+      expect(smtp.taken).toHaveLength(1);
+      await smtp.stop();
+    });
+  });
+});
+
+function refuse(responseCode: number) {
+  return (_what: unknown, _session: unknown, done: (error: Error) => void) => {
+    done(Object.assign(new Error('No'), { responseCode }));
+  };
+}
+
+function refuseData(responseCode: number) {
+  return (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
+    stream.resume();
+    stream.on('end', () => {
+      done(Object.assign(new Error('No'), { responseCode }));
+    });
+  };
+}

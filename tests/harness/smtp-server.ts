@@ -1,0 +1,89 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail that the SMTP server has taken. */
+export interface TakenMail {
+  recipient: string;
+  mail: Email;
+}
+
+export interface TestSmtpServer {
+  url: string;
+  taken: TakenMail[];
+  /** The newest link of that kind mailed to the address; waits until there is one. */
+  waitForLink: (recipient: string, page: 'verify' | 'reset-password') => Promise<string>;
+  /** Breaks every connection without a word. */
+  dropConnections: () => void;
+  stop: () => Promise<void>;
+}
+
+const waitLongestMs = 15_000;
+
+/** A real SMTP server on a free loopback port; options make it behave badly. */
+export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+  const taken: TakenMail[] = [];
+  const listeners = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          for (const { address } of session.envelope.rcptTo) taken.push({ recipient: address, mail });
+          for (const listener of listeners) listener();
+          done();
+        });
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+
+  const findLink = (recipient: string, page: string) => {
+    const texts = taken.filter((each) => each.recipient === recipient).map(({ mail }) => mail.text ?? '');
+    const links = texts.map((text) => new RegExp(`https?://\\S+/${page}/\\S+`, 'u').exec(text)?.[0]);
+    return links.findLast((link) => link !== undefined);
+  };
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    waitForLink: (recipient, page) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const link = findLink(recipient, page);
+          if (link === undefined) return;
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(link);
+        };
+        const timer = setTimeout(() => {
+          listeners.delete(look);
+          reject(new Error(`No ${page} link was mailed to ${recipient}`));
+        }, waitLongestMs);
+        listeners.add(look);
+        look();
+      }),
+    dropConnections: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
