@@ -151,6 +151,8 @@ export const messages = {
     repository: 'Source code',
     repositoryOf: (name: string) => `Source code of ${name} (new tab)`,
     builtWith: 'Built with',
+    next: 'The next one could be yours.',
+    writeMail: 'Write a mail',
   },
   error: {
     banner: 'ERROR',

@@ -23,14 +23,14 @@ export default function About() {
   return (
     <div ref={page} className={styles['about']}>
       <Wrap>
-        <header className={styles['founder']}>
+        <div className={styles['founder']}>
           <h1 className={styles['name']}>{messages.about.founder(provider.founder)}</h1>
           <ul className={styles['titles']}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>
             ))}
           </ul>
-        </header>
+        </div>
         <MissionStatement displayedAt={displayedAt} />
         <Background displayedAt={displayedAt} />
         <Contact />

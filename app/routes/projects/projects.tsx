@@ -1,5 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
+import { provider } from '../../../content/provider.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
@@ -12,17 +14,25 @@ export const meta = () => [
 export default function Projects() {
   return (
     <Wrap>
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <h1 className={styles['heading']}>{messages.projects.heading}</h1>
         <p className={styles['lead']}>{messages.projects.lead}</p>
-      </header>
-      <ul className={styles['grid']}>
-        {projects.map((project, index) => (
-          <li key={project.projectId}>
-            <ProjectCard project={project} eager={index === 0} />
-          </li>
-        ))}
-      </ul>
+      </div>
+      <div className={styles['grid']}>
+        <ul className={styles['cards']}>
+          {projects.map((project, index) => (
+            <li key={project.projectId}>
+              <ProjectCard project={project} eager={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <section className={styles['next']}>
+          <h2 className={styles['question']}>{messages.projects.next}</h2>
+          <KeyLink href={`mailto:${provider.email}`} variant="accent">
+            {messages.projects.writeMail}
+          </KeyLink>
+        </section>
+      </div>
     </Wrap>
   );
 }

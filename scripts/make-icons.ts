@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { logoLetters } from '../content/logo.ts';
+import { provider } from '../content/provider.ts';
+
+// An icon has no style sheet to take its colours from: these are the tokens --accent, --accent-side, --on-accent and --paper by day.
+const accent = '#c82f0e';
+const side = '#870c00';
+const onAccent = '#fffcf7';
+const paper = '#faf6ee';
+
+const letter = logoLetters[0];
+const folder = new URL('../public/', import.meta.url);
+
+/** One key of the monogram on a square of 100 units: `room` is left around it, and filled where the system cuts its own shape. */
+function keyIcon({ room, ground }: { room: number; ground?: string }): string {
+  const size = 100 - 2 * room;
+  const cap = size * 0.9;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground ? `<rect width="100" height="100" fill="${ground}"/>` : ''}<rect x="${room}" y="${room + size * 0.1}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${side}"/><rect x="${room}" y="${room}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${accent}"/><path fill="${onAccent}" transform="translate(50 ${room + cap / 2}) scale(${size / 64})" d="${letter.path}"/></svg>\n`;
+}
+
+const png = (svg: string, size: number) =>
+  sharp(Buffer.from(svg), { density: 600 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+
+/** An .ico file that holds one PNG, as all browsers read it. */
+function ico(image: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
+}
+
+const plain = keyIcon({ room: 2 });
+const framed = keyIcon({ room: 14, ground: paper });
+const cut = keyIcon({ room: 24, ground: paper });
+const manifest = {
+  name: provider.brand,
+  short_name: provider.brand,
+  description: provider.tagline,
+  start_url: '/',
+  display: 'browser',
+  background_color: paper,
+  theme_color: paper,
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+await mkdir(folder, { recursive: true });
+const files: Record<string, string | Buffer> = {
+  'favicon.svg': plain,
+  'favicon.ico': ico(await png(plain, 32), 32),
+  'apple-touch-icon.png': await png(framed, 180),
+  'icon-192.png': await png(plain, 192),
+  'icon-512.png': await png(plain, 512),
+  'icon-maskable-512.png': await png(cut, 512),
+  'site.webmanifest': `${JSON.stringify(manifest, null, 2)}\n`,
+};
+for (const [name, content] of Object.entries(files)) await writeFile(new URL(name, folder), content);
