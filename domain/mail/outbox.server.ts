@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import { newId } from '../secrets.server.ts';
-import { type MailKind, mailKinds, type NewMail, type QueuedMail } from './mail-kinds.ts';
+import { mailKinds, type NewMail, type QueuedMail } from './mail-kinds.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Longer than any delivery may take, so that no two processes ever hold one mail. */
 export const leaseMs = 5 * minute;
-/** Waits after each failed try; the last one repeats until the mail is too old. */
+/** Waits after each failed try; the last one repeats until the mail is given up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
-const givenUpAfterMs = 3 * 24 * 60 * minute;
+const givenUpAfterMs = 3 * day;
+/** A process that was down for those days still tries this often. */
+const fewestTries = 5;
 
 /** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. */
 export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail, now: number): Promise<void> {
@@ -30,8 +34,11 @@ export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail, now: numbe
     .execute();
 }
 
+/** A mail that this process alone may send until its lease ends; `attempts` tells this try from any other. */
+export type ClaimedMail = OutboxTable;
+
 /** Takes up to `limit` due mails for five minutes: several processes share the work, and what a dead one held comes back. */
-export async function claimDueMails(db: Kysely<Tables>, now: number, limit: number): Promise<QueuedMail[]> {
+export async function claimDueMails(db: Kysely<Tables>, now: number, limit: number): Promise<ClaimedMail[]> {
   const due = await db
     .selectFrom('outbox')
     .select('id')
@@ -42,7 +49,7 @@ export async function claimDueMails(db: Kysely<Tables>, now: number, limit: numb
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  const claimed: QueuedMail[] = [];
+  const claimed: ClaimedMail[] = [];
   for (const { id } of due) {
     // The update's own condition decides between processes that saw the same mail.
     const row = await db
@@ -50,23 +57,26 @@ export async function claimDueMails(db: Kysely<Tables>, now: number, limit: numb
       .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
+      .where('due_at', '<=', now)
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined) claimed.push(readMail(row));
+    if (row !== undefined) claimed.push(row);
   }
   return claimed;
 }
 
-function readMail(row: OutboxTable): QueuedMail {
-  const kind = row.kind as MailKind;
+/** What a row says. Throws when it was written by a version that knows more kinds than this one. */
+export function readMail(row: ClaimedMail): QueuedMail {
+  const schema = Object.entries(mailKinds).find(([kind]) => kind === row.kind)?.[1];
+  if (schema === undefined) throw new Error(`This version does not know mails of the kind ${row.kind}`);
   return {
     id: row.id,
     attempts: row.attempts,
-    kind,
+    kind: row.kind,
     recipient: row.recipient,
     ...(row.user_id === null ? {} : { userId: row.user_id }),
-    payload: mailKinds[kind].parse(JSON.parse(row.payload)),
+    payload: schema.parse(JSON.parse(row.payload)),
   } as QueuedMail;
 }
 
@@ -78,17 +88,53 @@ export async function endMail(db: Kysely<Tables>, id: string, state: 'sent' | 'd
 /** Notes a failed try: a permanent failure ends the mail, another is tried again after a growing wait, for three days. */
 export async function noteFailure(
   db: Kysely<Tables>,
-  id: string,
+  mail: ClaimedMail,
   failure: { permanent: boolean; message: string },
   now: number,
 ): Promise<void> {
-  const mail = await db.selectFrom('outbox').select(['attempts', 'created_at']).where('id', '=', id).executeTakeFirst();
-  if (mail === undefined) return;
   const wait = retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
-  const givenUp = failure.permanent || now + wait > mail.created_at + givenUpAfterMs;
+  const tooOld = now + wait > mail.created_at + givenUpAfterMs && mail.attempts >= fewestTries;
   await db
     .updateTable('outbox')
-    .set({ state: givenUp ? 'failed' : 'waiting', due_at: now + wait, leased_until: null, last_error: failure.message.slice(0, 300) })
-    .where('id', '=', id)
+    .set({
+      state: failure.permanent || tooOld ? 'failed' : 'waiting',
+      due_at: now + wait,
+      leased_until: null,
+      last_error: failure.message.slice(0, 300),
+    })
+    .where('id', '=', mail.id)
+    // A process that was held up past its lease must not bring back what another one has sent meanwhile.
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', mail.attempts)
     .execute();
+}
+
+/** A mail as the owner sees it. */
+export type MailRecord = Omit<OutboxTable, 'payload' | 'leased_until'>;
+
+/** Up to `limit` mails, newest first, for the owner. */
+export function listMails(db: Kysely<Tables>, options: { state?: OutboxTable['state'] | undefined; limit: number }): Promise<MailRecord[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at'])
+    .$if(options.state !== undefined, (query) => query.where('state', '=', options.state ?? 'waiting'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(options.limit)
+    .execute();
+}
+
+/**
+ * Makes a failed or waiting mail due now, with three days ahead of it again. False when there is no such mail, when it was sent
+ * or dropped, or while a process is sending it.
+ */
+export async function retryMail(db: Kysely<Tables>, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', created_at: now, due_at: now, attempts: 0, leased_until: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'waiting'])
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

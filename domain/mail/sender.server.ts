@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Domain } from '../domain.server.ts';
 import type { PreparedMail, QueuedMail } from './mail-kinds.ts';
-import { claimDueMails, endMail, noteFailure } from './outbox.server.ts';
+import { type ClaimedMail, claimDueMails, endMail, noteFailure, readMail } from './outbox.server.ts';
 
 const pollEveryMs = 5000;
 const atOnce = 5;
@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 export interface SenderOptions {
-  domain: Domain;
+  domain: Pick<Domain, 'db' | 'now' | 'mailQueued'>;
   transport: MailTransport;
   /** Decides what is in the mail, or that there is nothing to send any more. */
   prepare: (mail: QueuedMail) => Promise<PreparedMail | 'obsolete'>;
@@ -42,44 +42,81 @@ export interface SenderOptions {
 /** Sends what the outbox holds: at once when a mail is queued in this process, within seconds when another process queued it. */
 export function startSender({ domain, transport, prepare, logger }: SenderOptions): Sender {
   let stopping = false;
-  let working: Promise<void> | undefined;
   let again = false;
+  let claiming: Promise<void> | undefined;
+  const inFlight = new Set<Promise<void>>();
+  // Sent, but the database could not be told yet. Kept, so that a database in trouble does not double a mail.
+  const unrecorded = new Map<string, 'sent' | 'dropped'>();
 
-  async function send(mail: QueuedMail): Promise<void> {
-    try {
-      const prepared = await prepare(mail);
-      if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
-      await endMail(domain.db, mail.id, prepared === 'obsolete' ? 'dropped' : 'sent', domain.now());
-      logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'mail dropped' : 'mail sent');
-    } catch (error) {
-      const permanent = error instanceof DeliveryError && error.permanent;
-      const message = error instanceof DeliveryError ? error.message : 'The mail could not be prepared or delivered';
-      await noteFailure(domain.db, mail.id, { permanent, message }, domain.now());
-      logger.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, permanent, reason: message }, 'mail not sent');
+  async function record(): Promise<void> {
+    for (const [id, state] of unrecorded) {
+      await endMail(domain.db, id, state, domain.now());
+      unrecorded.delete(id);
     }
   }
 
-  async function work(): Promise<void> {
-    do {
+  async function attempt(claimed: ClaimedMail): Promise<void> {
+    const mail = readMail(claimed);
+    const prepared = await prepare(mail);
+    if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
+    unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
+    logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'mail dropped' : 'mail sent');
+  }
+
+  async function noteRefusal(claimed: ClaimedMail, error: unknown): Promise<void> {
+    const { id, kind, attempts } = claimed;
+    const expected = error instanceof DeliveryError;
+    const permanent = expected && error.permanent;
+    const reason = expected ? error.message : 'The mail could not be prepared or delivered';
+    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'mail not sent');
+    await noteFailure(domain.db, claimed, { permanent, message: reason }, domain.now());
+  }
+
+  async function send(claimed: ClaimedMail): Promise<void> {
+    if (!unrecorded.has(claimed.id)) await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
+    await record();
+  }
+
+  function launch(claimed: ClaimedMail): void {
+    const flight = send(claimed)
+      .catch((error: unknown) => {
+        // The lease runs out, and the mail is looked at again.
+        logger.error({ mail: claimed.id, err: error }, 'the outbox could not be written');
+      })
+      .finally(() => {
+        inFlight.delete(flight);
+        wake();
+      });
+    inFlight.add(flight);
+  }
+
+  const mayClaim = () => again && !stopping && inFlight.size < atOnce;
+
+  async function claim(): Promise<void> {
+    while (mayClaim()) {
       again = false;
-      const mails = stopping ? [] : await claimDueMails(domain.db, domain.now(), atOnce);
-      await Promise.all(mails.map(send));
-      if (mails.length > 0) again = true;
-    } while (again && !stopping);
+      await record();
+      // A slow server holds up its own mails alone: whatever place is free is filled.
+      for (const claimed of await claimDueMails(domain.db, domain.now(), atOnce - inFlight.size)) launch(claimed);
+    }
   }
 
   function wake(): void {
-    if (working !== undefined) {
-      again = true;
-      return;
-    }
-    working = work()
+    again = true;
+    if (claiming !== undefined || !mayClaim()) return;
+    claiming = claim()
       .catch((error: unknown) => {
+        again = false;
         logger.error({ err: error }, 'the outbox could not be read');
       })
       .finally(() => {
-        working = undefined;
+        claiming = undefined;
+        if (mayClaim()) wake();
       });
+  }
+
+  async function settle(): Promise<void> {
+    while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
   }
 
   const stopListening = domain.mailQueued.listen(wake);
@@ -90,13 +127,13 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
   return {
     async drain() {
       wake();
-      while (working !== undefined) await working;
+      await settle();
     },
     async stop() {
       stopping = true;
       stopListening();
       clearInterval(timer);
-      await working;
+      await settle();
       transport.close();
     },
   };

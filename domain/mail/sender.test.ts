@@ -1,0 +1,201 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../tests/harness/databases.ts';
+import type { Domain } from '../domain.server.ts';
+import type { PreparedMail, QueuedMail } from './mail-kinds.ts';
+import { claimDueMails, endMail, enqueueMail, leaseMs, listMails, noteFailure, retryMail } from './outbox.server.ts';
+import { DeliveryError, startSender } from './sender.server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const letter = (recipient: string) => ({ kind: 'account_deleted', recipient, payload: { firstName: 'Ann' } }) as const;
+const prepare = (mail: QueuedMail): Promise<PreparedMail> =>
+  Promise.resolve({ kind: 'account_deleted', recipient: mail.recipient, firstName: 'Ann' });
+
+eachDatabase((open) => {
+  async function openOutbox() {
+    const database = await open();
+    const clock = { now: 1_000_000_000_000 };
+    const db = database.kysely;
+    const log: string[] = [];
+    const domain: Pick<Domain, 'db' | 'now' | 'mailQueued'> = {
+      db,
+      now: () => clock.now,
+      mailQueued: { send: () => undefined, listen: () => () => undefined },
+    };
+    return {
+      db,
+      clock,
+      log,
+      queue: (recipient: string) => enqueueMail(db, letter(recipient), clock.now),
+      rows: () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
+      sendBy: (
+        deliver: (mail: PreparedMail, id: string) => Promise<void>,
+        options: { db?: Domain['db']; prepare?: typeof prepare } = {},
+      ) => {
+        const sender = startSender({
+          domain: { ...domain, db: options.db ?? db },
+          transport: { deliver, close: () => undefined },
+          prepare: options.prepare ?? prepare,
+          logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
+        });
+        return { ...sender, [Symbol.asyncDispose]: sender.stop };
+      },
+      [Symbol.asyncDispose]: () => database.close(),
+    };
+  }
+
+  test('a mail that was sent is not sent again when the database fails to hear of it', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    let sent = 0;
+    let failing = true;
+    const deafDatabase = new Proxy(outbox.db, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name === 'updateTable' && failing && sent > 0) throw new Error('The disk is full');
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const deliver = () => {
+      sent += 1;
+      return Promise.resolve();
+    };
+    await using sender = outbox.sendBy(deliver, { db: deafDatabase });
+    await sender.drain();
+    expect(await outbox.rows()).toMatchObject([{ state: 'waiting' }]);
+    failing = false;
+    outbox.clock.now += leaseMs;
+    await sender.drain();
+    expect(sent).toBe(1);
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  test('a process held up past its lease does not bring back a mail that another has sent, nor hurry its next try', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    const [late] = await claimDueMails(outbox.db, outbox.clock.now, 1);
+    expect(late).toBeDefined();
+    if (late === undefined) return;
+    outbox.clock.now += leaseMs;
+    const [other] = await claimDueMails(outbox.db, outbox.clock.now, 1);
+    await noteFailure(outbox.db, late, { permanent: true, message: 'late' }, outbox.clock.now);
+    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 2, last_error: null }]);
+    await endMail(outbox.db, other?.id ?? '', 'sent', outbox.clock.now);
+    await noteFailure(outbox.db, late, { permanent: false, message: 'late' }, outbox.clock.now);
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
+  });
+
+  test('a mail of a kind that this version does not know waits, and holds no other mail up', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    await outbox.db.updateTable('outbox').set({ kind: 'from_the_future' }).execute();
+    await outbox.queue('ben@example.com');
+    const sent: string[] = [];
+    await using sender = outbox.sendBy((mail) => {
+      sent.push(mail.recipient);
+      return Promise.resolve();
+    });
+    await sender.drain();
+    expect(sent).toEqual(['ben@example.com']);
+    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, leased_until: null }, { state: 'sent' }]);
+  });
+
+  test('mails that hang take no more than their own places: the others pass them', async () => {
+    await using outbox = await openOutbox();
+    for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+    const letGo = Promise.withResolvers<void>();
+    const passed = Promise.withResolvers<void>();
+    await using sender = outbox.sendBy((mail) => {
+      if (mail.recipient === 'zoe@example.com') passed.resolve();
+      return mail.recipient === 'ann@example.com' ? letGo.promise : Promise.resolve();
+    });
+    for (const name of ['una', 'vic', 'wim', 'zoe']) await outbox.queue(`${name}@example.com`);
+    const drained = sender.drain();
+    await passed.promise;
+    letGo.resolve();
+    await drained;
+    expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'sent'));
+  });
+
+  test('a stop waits for the mail in flight, and takes up no other', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    const letGo = Promise.withResolvers<void>();
+    const underWay = Promise.withResolvers<void>();
+    const sender = outbox.sendBy(() => {
+      underWay.resolve();
+      return letGo.promise;
+    });
+    await underWay.promise;
+    const stopped = sender.stop();
+    await outbox.queue('ben@example.com');
+    letGo.resolve();
+    await stopped;
+    expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
+  });
+
+  test('a mail that became pointless is dropped without being sent', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    const deliver = () => Promise.reject(new Error('must not be called'));
+    await using sender = outbox.sendBy(deliver, { prepare: () => Promise.resolve('obsolete' as never) });
+    await sender.drain();
+    expect(await outbox.rows()).toMatchObject([{ state: 'dropped', attempts: 1 }]);
+  });
+
+  test('§4: the log names mails by id and kind, never by address', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    await outbox.queue('ben@example.com');
+    const refusal = () => Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true));
+    await using sender = outbox.sendBy((mail) => (mail.recipient.startsWith('ann') ? Promise.resolve() : refusal()));
+    await sender.drain();
+    const [sent, failed] = await outbox.rows();
+    expect(failed).toMatchObject({ state: 'failed', last_error: 'SMTP EENVELOPE 550' });
+    const log = outbox.log.join('');
+    expect(log).toContain(sent?.id);
+    expect(log).toContain(failed?.id);
+    expect(log).not.toContain('@');
+  });
+
+  test('a mail that was queued while the site was down for days is still tried five times before it is given up', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    outbox.clock.now += 4 * day;
+    await using sender = outbox.sendBy(() => Promise.reject(new DeliveryError('SMTP ETIMEDOUT', false)));
+    const states: unknown[] = [];
+    for (let count = 0; count < 5; count++) {
+      await sender.drain();
+      const [row] = await outbox.rows();
+      states.push(row?.state);
+      outbox.clock.now = row?.due_at ?? 0;
+    }
+    expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
+  });
+
+  test('the owner lists mails by state, and has a failed one tried again for three more days; a sent one stays sent', async () => {
+    await using outbox = await openOutbox();
+    await outbox.queue('ann@example.com');
+    outbox.clock.now += 1;
+    await outbox.queue('ben@example.com');
+    let refusing = true;
+    await using sender = outbox.sendBy((mail) =>
+      refusing && mail.recipient.startsWith('ben') ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true)) : Promise.resolve(),
+    );
+    await sender.drain();
+    expect(await listMails(outbox.db, { limit: 10 })).toMatchObject([{ recipient: 'ben@example.com' }, { recipient: 'ann@example.com' }]);
+    const [failed, none] = await listMails(outbox.db, { state: 'failed', limit: 10 });
+    expect(failed).toMatchObject({ recipient: 'ben@example.com', attempts: 1, last_error: 'SMTP EENVELOPE 550' });
+    expect(none).toBeUndefined();
+    const [sent] = await listMails(outbox.db, { state: 'sent', limit: 10 });
+    refusing = false;
+    outbox.clock.now += 10 * day;
+    expect(await retryMail(outbox.db, sent?.id ?? '', outbox.clock.now)).toBe(false);
+    expect(await retryMail(outbox.db, 'unknown', outbox.clock.now)).toBe(false);
+    expect(await retryMail(outbox.db, failed?.id ?? '', outbox.clock.now)).toBe(true);
+    await sender.drain();
+    expect(await listMails(outbox.db, { state: 'sent', limit: 10 })).toHaveLength(2);
+  });
+});
