@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { SiteOptions } from './tests/browser/fixtures.ts';
+import { chromiumFlags, provideChromium } from './tests/harness/chromium.ts';
+
+/** What is the same whatever the database is shown on SQLite alone. */
+const onBothDatabases = '**/journeys/**';
+
+export default defineConfig<object, SiteOptions>({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/browser/global-setup.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: provideChromium(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
+  projects: [
+    { name: 'sqlite', use: { databaseKind: 'sqlite' } },
+    { name: 'postgres', testMatch: onBothDatabases, use: { databaseKind: 'postgres' } },
+  ],
+});

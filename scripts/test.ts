@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { countPlaywright, countVitest, type Count } from './test-counts.ts';
+
+interface Stage {
+  name: string;
+  /** Run one after the other, until one fails. */
+  commands: string[][];
+  /** The report of a stage that consists of tests; any other stage counts as one. */
+  report?: { file: string; count: (report: unknown) => Count };
+  /** A stage without which this one says nothing. */
+  needs?: string;
+}
+
+const results = 'test-results';
+const vitestReport = `${results}/vitest.json`;
+const playwrightReport = `${results}/playwright.json`;
+// What stands in the environment, or in .env, is for the site, not for its tests.
+const settings = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'THROTTLE_SCALE', 'TRUSTED_PROXIES'];
+
+const stages: Stage[] = [
+  { name: 'format', commands: [['oxfmt', '--check']] },
+  { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
+  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  { name: 'unused code', commands: [['knip']] },
+  { name: 'build', commands: [['npm', 'run', '--silent', 'build']] },
+  {
+    name: 'unit and API tests',
+    commands: [['vitest', 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+    report: { file: vitestReport, count: countVitest },
+  },
+  {
+    name: 'browser tests',
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    report: { file: playwrightReport, count: countPlaywright },
+    needs: 'build',
+  },
+];
+
+async function succeeds([command = '', ...args]: string[]): Promise<boolean> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    shell: process.platform === 'win32',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+async function allSucceed(commands: string[][]): Promise<boolean> {
+  for (const command of commands) {
+    if (!(await succeeds(command))) return false;
+  }
+  return true;
+}
+
+async function run(stage: Stage): Promise<Count> {
+  const succeeded = await allSucceed(stage.commands);
+  if (stage.report === undefined) return { passed: Number(succeeded), failed: Number(!succeeded) };
+  const report = await readFile(stage.report.file, 'utf8').catch(() => undefined);
+  const count = report === undefined ? { passed: 0, failed: 0 } : stage.report.count(JSON.parse(report));
+  // Too little coverage, or an error outside of every test.
+  return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+const total: Count = { passed: 0, failed: 0 };
+const outcomes: string[] = [];
+const failedStages = new Set<string>();
+for (const stage of stages) {
+  console.log(`\n── ${stage.name}`);
+  const start = performance.now();
+  const isPointless = stage.needs !== undefined && failedStages.has(stage.needs);
+  const count = isPointless ? { passed: 0, failed: 1 } : await run(stage);
+  if (count.failed > 0) failedStages.add(stage.name);
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = Math.round((performance.now() - start) / 1000);
+  outcomes.push(`${count.failed === 0 ? '✓' : '✗'} ${stage.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+}
+console.log(`\n${outcomes.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

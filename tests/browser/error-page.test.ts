@@ -1,0 +1,19 @@
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('§2, §8: an unknown path answers 404 with the specified message and ways on', async ({ page, provoked }) => {
+      provoked.add(404);
+      const response = await page.goto('/no/such/page');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: messages.error.banner })).toBeVisible();
+      await expect(page.getByText(messages.error.notFound)).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: messages.site.menu.reviews }).click();
+      await expect(page).toHaveURL('/reviews');
+      await expect(page.getByRole('heading', { name: messages.reviews.heading, level: 1 })).toBeVisible();
+    });
+  });
+}

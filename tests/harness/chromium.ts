@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ownInstallLongestMs = 180_000;
+
+/** Quiet, and able to run as root: nothing reaches for the network but the tests. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function findOnPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((file) => existsSync(file));
+}
+
+/** Where a Chromium is: the one that CHROME_PATH names, one of this machine's, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') return named;
+  const own = chromium.executablePath();
+  return findOnPath() ?? (existsSync(own) ? own : undefined);
+}
+
+function attempt(command: string, args: string[], timeout?: number): void {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], ...(timeout === undefined ? {} : { timeout }) });
+  } catch {
+    // Whether it helped is seen by looking for a Chromium again.
+  }
+}
+
+/** Finds a Chromium; where there is none, lets Playwright fetch its own, or installs Debian's. */
+export function provideChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  attempt(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], ownInstallLongestMs);
+  if (findChromium() === undefined && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    attempt('apt-get', ['update']);
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed === undefined)
+    throw new Error('No Chromium was found or could be installed. Please install one, or name it with CHROME_PATH.');
+  return installed;
+}

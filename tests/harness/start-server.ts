@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
+
+const builtServer = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
+const startLongestMs = 30_000;
+const stopLongestMs = 15_000;
+
+/** The built site, running as a process of its own, with a mail server that keeps what it is sent. */
+export interface RunningServer {
+  /** Its origin, without a trailing slash. */
+  url: string;
+  smtp: TestSmtpServer;
+  dataDir: string;
+  /** What it has written to its standard output and error so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** PostgreSQL; else SQLite in a folder that goes when the server stops. */
+  databaseUrl?: string;
+  /** Further settings, by the names of their variables. */
+  settings?: Record<string, string>;
+}
+
+/** Starts the built server on a free port. It sees no variables and no `.env` but what is given here. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
+  const smtp = await startSmtpServer();
+  const child = spawn(process.execPath, [builtServer], {
+    // Where no .env is.
+    cwd: dataDir,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      THROTTLE_SCALE: '10000',
+      LOG_LEVEL: 'warn',
+      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...options.settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'exit');
+
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const deadline = setTimeout(() => child.kill('SIGKILL'), stopLongestMs);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(deadline);
+    }
+    await smtp.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      const deadline = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), startLongestMs);
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        const announced = /^Site: +(\S+)$/mu.exec(output)?.[1];
+        if (announced === undefined) return;
+        clearTimeout(deadline);
+        resolve(announced);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
+    });
+    return { url, smtp, dataDir, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
