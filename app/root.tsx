@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Frame } from './layout/frame.tsx';
-import { headScript } from './layout/head-script.ts';
+import { HeadScript } from './layout/head-script.tsx';
 import { paperColours } from './layout/theme.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';
 import typeface from './styles/bricolage-grotesque.woff2';
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <HeadScript />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />

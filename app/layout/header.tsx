@@ -33,6 +33,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
           <Button
             ref={menuKey}
             icon
+            className={styles['menuKey']}
             popoverTarget={menuId}
             aria-expanded={menuOpen}
             aria-controls={menuId}

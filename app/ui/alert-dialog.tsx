@@ -36,8 +36,8 @@ export function AlertDialog({ kind, text, links, onClose }: AlertDialogProps) {
         {text}
       </p>
       <div className={styles['answers']}>
-        {links.map(({ label, to }) => (
-          <KeyLink key={to} to={to} variant="accent" onClick={() => answer(false)}>
+        {links.map(({ label, to }, index) => (
+          <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={() => answer(false)}>
             {label}
           </KeyLink>
         ))}

@@ -15,7 +15,12 @@ interface RatingPickerProps {
 export function RatingPicker({ value, onChange, error, name = 'rating' }: RatingPickerProps) {
   const id = useId();
   return (
-    <fieldset className={styles['picker']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      role="radiogroup"
+      className={styles['picker']}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className={styles['legend']}>{messages.reviews.rating}</legend>
       <div className={styles['stars']}>
         {[1, 2, 3, 4, 5].map((rating) => (
@@ -26,7 +31,6 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
               value={rating}
               checked={value === rating}
               aria-label={messages.reviews.stars(rating)}
-              aria-invalid={error === undefined ? undefined : true}
               onChange={() => onChange(rating)}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './error-page.module.css';
 import { LooseKeyboard } from './loose-keyboard.tsx';
@@ -20,16 +19,31 @@ export function ErrorPage() {
     <Wrap className={styles['page']}>
       <title>{messages.error.title}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading className={styles['banner']}>{messages.error.banner}</PageHeading>
+      <Banner />
       <LooseKeyboard />
-      <p className={styles['message']}>{messages.error.notFound}</p>
-      <div className={styles['ways']}>
-        <KeyLink to="/" variant="accent">
-          {messages.site.menu.home}
-        </KeyLink>
-        <KeyLink to="/projects">{messages.site.menu.projects}</KeyLink>
-        <KeyLink to="/reviews">{messages.site.menu.reviews}</KeyLink>
+      <div className={styles['words']}>
+        <p className={styles['message']}>{messages.error.notFound}</p>
+        <div className={styles['ways']}>
+          <KeyLink to="/" variant="accent">
+            {messages.site.menu.home}
+          </KeyLink>
+          <KeyLink to="/projects">{messages.site.menu.projects}</KeyLink>
+          <KeyLink to="/reviews">{messages.site.menu.reviews}</KeyLink>
+        </div>
       </div>
     </Wrap>
+  );
+}
+
+/** One word for those who hear it, five keys for those who see it. */
+function Banner() {
+  return (
+    <h1 tabIndex={-1} className={styles['banner']} aria-label={messages.error.banner}>
+      {[...messages.error.banner].map((letter, index) => (
+        <span key={index} className={styles['letter']} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+    </h1>
   );
 }

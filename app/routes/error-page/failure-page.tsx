@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -12,6 +13,12 @@ export function FailurePage({ error }: { error: unknown }) {
       <title>{messages.error.unexpected}</title>
       <PageHeading>{messages.error.unexpected}</PageHeading>
       <p>{reason(error)}</p>
+      <p>
+        {/* A full load: what failed may be the very code that would navigate. */}
+        <KeyLink href="/" variant="accent">
+          {messages.site.menu.home}
+        </KeyLink>
+      </p>
     </Narrow>
   );
 }

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
+const grounds = ['paper', 'surface', 'surface-2', 'cap'];
+const colours = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light: luminance(light), dark: luminance(dark) },
+  ]),
+);
+
+const required: readonly (readonly [colour: string, on: readonly string[], ratio: number])[] = [
+  ['ink', grounds, 7],
+  ['quiet', grounds, 7],
+  ['accent-text', grounds, 4.5],
+  ['good', grounds, 4.5],
+  ['bad', grounds, 4.5],
+  ['on-accent', ['accent'], 4.5],
+  ['cap', ['bad'], 4.5],
+  ['outline', grounds, 3],
+  ['accent', grounds, 3],
+  ['focus', grounds, 3],
+];
+
+test.each(['light', 'dark'] as const)('every colour of the %s theme stands out from every ground it is used on', (theme) => {
+  const tooFaint = required.flatMap(([colour, on, ratio]) =>
+    on.filter((ground) => contrast(value(colour)[theme], value(ground)[theme]) < ratio).map((ground) => `${colour} on ${ground}`),
+  );
+  expect(tooFaint).toEqual([]);
+});
+
+function value(name: string) {
+  const found = colours.get(name);
+  if (found === undefined) throw new Error(`There is no colour --${name}.`);
+  return found;
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The relative luminance that WCAG asks for, of a colour written as oklch(L% C H). */
+function luminance(oklch: string | undefined): number {
+  const [lightness = 0, chroma = 0, hue = 0] = (oklch ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const base = lightness / 100;
+  const l = (base + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (base - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (base - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const within = (channel: number) => Math.min(1, Math.max(0, channel));
+  return (
+    0.2126 * within(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * within(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * within(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  );
+}
