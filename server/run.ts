@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { join, resolve } from 'node:path';
 import { listSampleContent } from '../content/sample.ts';
 import type { Clock } from '../domain/domain.server.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
@@ -29,20 +28,17 @@ function explain(error: unknown, config: Config | undefined): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/gu, ' ');
 }
 
-function announce(config: Config, site: RunningSite): void {
+/** What a newcomer wants to know. Printed at once, so that whoever waits for the first line has them all. */
+function announcement(config: Config, site: RunningSite): string {
+  const { publicUrl, smtpUrl, host } = config;
   const sample = listSampleContent();
-  console.log(`Site:     ${config.publicUrl}`);
-  console.log(`Database: ${site.database.place}`);
-  console.log(
-    config.smtpUrl === undefined
-      ? `Mailbox:  ${config.publicUrl}/dev/mailbox (files in ${join(resolve(config.dataDir), 'mailbox')})`
-      : `Mail:     ${new URL(config.smtpUrl).host}`,
-  );
+  const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
   if (sample.length > 0)
-    console.log(`Sample:   ${sample.length} values in content/ are still sample, such as ${sample.slice(0, 3).join(', ')}`);
-  if (config.smtpUrl === undefined && !isLoopback(config.host)) {
-    console.log(`Warning:  HOST is ${config.host}: whoever reaches this machine can read the development mailbox`);
+    lines.push(`Sample:   ${sample.length} values in content/ are still sample, such as ${sample.slice(0, 3).join(', ')}`);
+  if (smtpUrl === undefined && !isLoopback(host)) {
+    lines.push(`Warning:  HOST is ${host}: whoever reaches this machine can read the development mailbox`);
   }
+  return lines.join('\n');
 }
 
 export type World = { config: Config; logger: Logger; clock: Clock; print: (line: string) => void; server: Server };
@@ -63,7 +59,6 @@ export async function run(startSite: StartSite): Promise<void> {
     config = { ...given, port: listening.port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
     listening.answerWith(site.listener);
-    announce(config, site);
 
     let stopping: Promise<void> | undefined;
     const stop = (exitCode: number) => {
@@ -86,6 +81,7 @@ export async function run(startSite: StartSite): Promise<void> {
       logger.fatal({ err: error }, 'An error was thrown and nobody caught it');
       stop(1);
     });
+    console.log(announcement(config, site));
   } catch (error) {
     console.error(explain(error, config));
     process.exit(1);

@@ -1,16 +1,18 @@
 import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { provider } from '../content/provider.ts';
-import { type Database, openDatabase } from '../db/connect.ts';
+import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Clock, createDomain, type Domain } from '../domain/domain.server.ts';
+import { type Clock, createDomain } from '../domain/domain.server.ts';
 import { housekeepingEveryMs, keepHouse } from '../domain/housekeeping.server.ts';
 import { startSender } from '../domain/mail/sender.server.ts';
 import { prepareMail } from '../domain/prepare-mail.server.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { mailboxFolder } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { createTransport } from './mail/transport.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -38,8 +40,9 @@ export interface SiteOptions {
 }
 
 export interface RunningSite {
-  database: Database;
-  domain: Domain;
+  /** Where things are, for people. */
+  databasePlace: string;
+  mailPlace: string;
   listener: RequestListener;
   /** From now on the process is not ready for new work; what is under way goes on. */
   announceStop: () => void;
@@ -94,8 +97,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const stopHousekeeping = repeat(() => keepHouse(domain), housekeepingEveryMs, logger);
 
   return {
-    database,
-    domain,
+    databasePlace: database.place,
+    mailPlace:
+      config.smtpUrl === undefined
+        ? `${publicUrl}/dev/mailbox (files in ${mailboxFolder(resolve(config.dataDir))})`
+        : new URL(config.smtpUrl).host,
     listener: (request, response) => {
       if (!pages.sendKept(request, response)) void answerByApp(request, response);
     },

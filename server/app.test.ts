@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createDomain } from '../domain/domain.server.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { createKeptPages } from './pages/kept-pages.ts';
+import { createPages } from './pages/pages.ts';
+import { createPageRenderer } from './pages/render-page.ts';
+import { createSite } from './pages/site.ts';
+import { noStaticFiles } from './pages/static-files.ts';
+
+const startOfTests = Date.UTC(2026, 0, 15, 12);
+let database: Database;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-app-'));
+  database = await openDatabase({ dataDir: folder });
+  await migrate(database);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Changes {
+  env?: Record<string, string>;
+  isReady?: () => Promise<boolean>;
+  page?: (request: Request) => Promise<Response>;
+}
+
+function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page }: Changes = {}) {
+  const config = readConfig(env);
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => lines.push(line) });
+  const clock = () => startOfTests;
+  const domain = createDomain({ database, clock, publicUrl: config.publicUrl, throttleScale: 1 });
+  const rendered: string[] = [];
+  const renderReactPage = (request: Request) => {
+    rendered.push(request.url);
+    const html = `<html><body><script>go()</script>${new URL(request.url).pathname}</body></html>`;
+    return page?.(request) ?? Promise.resolve(new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+  };
+  const kept = createKeptPages();
+  const pages = createPages({
+    kept,
+    files: noStaticFiles,
+    keep: true,
+    render: createPageRenderer({ renderReactPage, publicUrl: config.publicUrl, headers: {}, readStyleSheet: () => undefined }),
+    createSite: (requestId) => createSite(domain, logger, requestId),
+  });
+  const app = createApp({ domain, config, logger, clock, contactEmail: 'owner@example.com', isReady, pages });
+  return { app, log: () => lines.join(''), rendered, kept };
+}
+
+test('every answer has the strict headers, whoever gives it', async () => {
+  const { app } = createTestSite();
+  for (const path of ['/', '/api/reviews', '/api/nowhere', '/healthz', '/robots.txt']) {
+    const { headers } = await app.request(path);
+    expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
+    expect(headers.get('Content-Security-Policy'), path).not.toContain('unsafe');
+    expect(headers.get('Cross-Origin-Opener-Policy'), path).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Embedder-Policy'), path).toBe('require-corp');
+    expect(headers.get('Cross-Origin-Resource-Policy'), path).toBe('same-origin');
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY');
+    expect(headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('X-Request-Id'), path).toMatch(/^[\da-f]{16}$/u);
+  }
+});
+
+test('browsers are told to insist on https only where the site is reached by it', async () => {
+  expect((await createTestSite().app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
+  const { app } = createTestSite({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
+  expect((await app.request('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/u);
+});
+
+test('the policy of a page allows its inline scripts by their hashes, and enforces Trusted Types', async () => {
+  const policy = (await createTestSite().app.request('/')).headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self';/u);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+});
+
+test('a body over 64 KiB is refused, with or without an announced length', async () => {
+  const { app } = createTestSite();
+  const body = JSON.stringify({ comment: 'a'.repeat(64 * 1024) });
+  const headers = { 'Content-Type': 'application/json' };
+  const announced = await app.request('/api/users/login', {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': String(body.length) },
+    body,
+  });
+  const streamed = await app.request('/api/users/login', {
+    method: 'POST',
+    headers,
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+  for (const answer of [announced, streamed]) {
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'body_too_large' });
+  }
+});
+
+test('the log names a request and holds none of its secrets', async () => {
+  const { app, log } = createTestSite();
+  const secret = 's3cr3t-v4lue';
+  const person = 'someone.private@example.com';
+  await app.request(`/api/users/verify/${secret}?email=${person}`);
+  await app.request(`/verify/${secret}`);
+  await app.request(`/reset-password/${secret}`);
+  await app.request(`/reviews?token=${secret}`, { headers: { Authorization: `Bearer ${secret}`, Cookie: `a=${secret}` } });
+  const body = JSON.stringify({ email: person, password: secret });
+  await app.request('/api/users/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  expect(log()).toContain('"path":"/api/users/verify/[redacted]"');
+  expect(log()).toContain('"path":"/api/users/login","status":401');
+  expect(log()).not.toContain(secret);
+  expect(log()).not.toContain('someone.private');
+});
+
+test('a defect is logged with the request’s id, without what it quotes of people, and answered without any detail', async () => {
+  const { app, log } = createTestSite({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
+  const answer = await app.request('/');
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('toppled');
+  expect(log()).toContain(`"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`);
+  expect(log()).not.toContain('someone@example.com');
+});
+
+test('a database that is away is told as busy, with the seconds to wait', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const answer = await createTestSite({ page: () => Promise.reject(away) }).app.request('/');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+});
+
+test('alive is not yet ready', async () => {
+  const { app } = createTestSite({ isReady: () => Promise.resolve(false) });
+  expect((await app.request('/healthz')).status).toBe(200);
+  expect((await app.request('/readyz')).status).toBe(503);
+  expect((await createTestSite().app.request('/readyz')).status).toBe(200);
+});
+
+test('a page is rendered once, for nobody in particular, and kept until something changes', async () => {
+  const { app, rendered, kept } = createTestSite();
+  const first = await app.request('/reviews?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
+  const etag = first.headers.get('ETag') ?? '';
+  expect((await app.request('/reviews', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  expect((await app.request('/reviews', { method: 'HEAD' })).status).toBe(200);
+  expect(rendered).toEqual(['http://localhost:3000/reviews']);
+  kept.drop();
+  await app.request('/reviews');
+  expect(rendered).toHaveLength(2);
+});
+
+test('an error of the server is never kept', async () => {
+  const { app, rendered } = createTestSite({
+    page: () => Promise.resolve(new Response('<html></html>', { status: 500, headers: { 'Content-Type': 'text/html' } })),
+  });
+  expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
+  await app.request('/');
+  expect(rendered).toHaveLength(2);
+});
+
+test('a page that was opened by a mailed link tells nobody its address', async () => {
+  const answer = await createTestSite().app.request('/reset-password/abc');
+  expect([answer.headers.get('Referrer-Policy'), answer.headers.get('Cache-Control')]).toEqual(['no-referrer', 'no-store']);
+});
+
+test('each page has one address', async () => {
+  const { app } = createTestSite();
+  const answer = await app.request('/about/?a=1');
+  expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/about?a=1']);
+  expect((await app.request('http://localhost//example.com/')).headers.get('Location')).toBeNull();
+});
+
+test('odd requests are refused, not failed', async () => {
+  const { app } = createTestSite();
+  expect((await app.request('/%E0%A4%A')).status).toBe(400);
+  expect((await app.request('/%00')).status).toBe(400);
+  const posted = await app.request('/about', { method: 'POST', body: 'a=1' });
+  expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await (await app.request('/api/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test('PRODUCT §7: the machine files name the running site', async () => {
+  const { app } = createTestSite({ env: { PORT: '4000' } });
+  expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
+  expect(await (await app.request('/sitemap.xml')).text()).toContain('<loc>http://localhost:4000/about</loc>');
+  const security = await (await app.request('/.well-known/security.txt')).text();
+  expect(security).toContain('Contact: mailto:owner@example.com');
+  expect(Date.parse(/^Expires: (.+)$/mu.exec(security)?.[1] ?? '')).toBeGreaterThan(startOfTests);
+});

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const main = resolve('build/server/main.js');
+const deadlineMs = 60_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-built-'));
+  await access(main).catch(() => promisify(execFile)('npm', ['run', '--silent', 'build']));
+}, deadlineMs);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Site {
+  process: ChildProcess;
+  url: string;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function spawnSite(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    // Away from a developer's own .env.
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { process: child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const site = spawnSite(env);
+  const started = new Promise<string>((found) => {
+    site.process.stdout?.on('data', () => {
+      const url = /^Site: +(\S+)$/mu.exec(site.output())?.[1];
+      if (url !== undefined) found(url);
+    });
+  });
+  const url = await Promise.race([started, site.ended.then(() => Promise.reject(new Error(site.output())))]);
+  return { ...site, url };
+}
+
+const pages = [
+  '/',
+  '/about',
+  '/projects',
+  '/reviews',
+  '/auth/login',
+  '/auth/signup',
+  '/verify/x',
+  '/account',
+  '/forgot-password',
+  '/reset-password/x',
+  '/privacy',
+  '/nowhere',
+];
+
+test('every inline script and style of every page is allowed by the policy of that very answer, and nothing is inline elsewhere', async () => {
+  const site = await startSite();
+  for (const path of pages) {
+    const answer = await fetch(site.url + path);
+    const html = await answer.text();
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(answer.status, path).toBe(path === '/nowhere' ? 404 : 200);
+    const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gu)].filter(
+      ([, , attributes]) => !attributes?.includes('application/ld+json'),
+    );
+    expect(inline.length, path).toBeGreaterThan(2);
+    for (const [, element, , text] of inline) {
+      const directive = new RegExp(`${element}-src [^;]*`, 'u').exec(policy)?.[0];
+      expect(directive, path).toContain(
+        `'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+      );
+    }
+    expect(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/u);
+    expect(html, path).not.toContain('rel="modulepreload"');
+  }
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test('the process says where site, data and mailbox are, and what is still sample', async () => {
+  const site = await startSite();
+  expect(site.output()).toContain(`Site:     ${site.url}`);
+  expect(site.output()).toContain(join(folder, 'data', 'site.sqlite'));
+  expect(site.output()).toContain(`${site.url}/dev/mailbox`);
+  expect(site.output()).toMatch(/^Sample: +\d+ values/mu);
+  site.process.kill('SIGINT');
+  expect(await site.ended).toBe(0);
+});
+
+test('a request in flight is answered before the process ends, and the process is no longer ready meanwhile', async () => {
+  const site = await startSite();
+  const inFlight = request(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+  });
+  inFlight.flushHeaders();
+  // The server has seen the request when it asks for its body.
+  await once(inFlight, 'continue');
+  site.process.kill('SIGTERM');
+  await expect
+    .poll(
+      () =>
+        fetch(`${site.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 5000, interval: 10 },
+    )
+    .toBe('closed');
+  inFlight.end(JSON.stringify({ email: 'nobody@example.com', password: 'password1' }));
+  const [response] = (await once(inFlight, 'response')) as [{ statusCode: number; resume: () => void }];
+  response.resume();
+  expect(response.statusCode).toBe(401);
+  expect(await site.ended).toBe(0);
+});
+
+const refusals: [string, Record<string, string>, RegExp][] = [
+  ['a malformed setting', { PORT: 'http' }, /^PORT must be a whole number[^\n]*\n$/u],
+  ['a public address without a mail server', { PUBLIC_URL: 'https://example.com' }, /^SMTP_URL must be set[^\n]*\n$/u],
+  ['an address that this machine does not have', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
+];
+test.each(refusals)('%s stops the start with exit code 1 and one line', async (_what, env, line) => {
+  const site = spawnSite(env);
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(line);
+});
+
+test('a port in use stops the start with exit code 1 and one line', async () => {
+  const site = await startSite();
+  const { port } = new URL(site.url);
+  const second = spawnSite({ PORT: port });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(new RegExp(`^PORT ${port} [^\n]* in use [^\n]*\n$`, 'u'));
+  site.process.kill('SIGTERM');
+  await site.ended;
+});

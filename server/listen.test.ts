@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
+
+const host = '127.0.0.1';
+
+test('a stop lets the request in flight finish, then closes its kept-alive connection, and takes no new one', async () => {
+  const listening = await listen(host, 0);
+  const asked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  listening.answerWith((_request, response) => {
+    asked.resolve();
+    void mayAnswer.promise.then(() => response.end('finished'));
+  });
+  const inFlight = fetch(`http://${host}:${listening.port}/`);
+  await asked.promise;
+  const closed = listening.close();
+  await expect(fetch(`http://${host}:${listening.port}/`)).rejects.toThrow('fetch failed');
+  mayAnswer.resolve();
+  expect(await (await inFlight).text()).toBe('finished');
+  await closed;
+});
+
+test('a stop does not wait for connections that are idle', async () => {
+  const listening = await listen(host, 0);
+  listening.answerWith((_request, response) => response.end('answered'));
+  const idle = connect(listening.port, host);
+  await once(idle, 'connect');
+  idle.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const closed = once(idle, 'close');
+  await listening.close();
+  expect(await closed).toEqual([false]);
+});
+
+test('a request that comes before the site is composed waits for it', async () => {
+  const listening = await listen(host, 0);
+  const early = fetch(`http://${host}:${listening.port}/`);
+  await once(listening.server, 'request');
+  listening.answerWith((_request, response) => response.end('here'));
+  expect(await (await early).text()).toBe('here');
+  await listening.close();
+});
+
+test('a port that another process has is refused', async () => {
+  const listening = await listen(host, 0);
+  await expect(listen(host, listening.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await listening.close();
+});

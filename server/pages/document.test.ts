@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
+import { expect, test } from 'vitest';
+import { deferModules, inlineHashes, inlineStyles } from './document.ts';
+
+// As the router writes it.
+const head =
+  '<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/><link rel="stylesheet" href="/assets/root-1.css"/>';
+const routerModule = `import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1_main from "/assets/home-1.js";
+import * as route1_clientLoader from "/assets/home-loader-1.js";
+const route1 = {...route1_main,...route1_clientLoader};
+  
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry-1.js");`;
+const page = `<html><head>${head}</head><body><script>first()</script><script type="application/ld+json">{"a":1}</script><script type="module" async="">${routerModule}</script></body></html>`;
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+test('every inline script and style has its hash, and data blocks need none', () => {
+  const { scripts, styles } = inlineHashes(`${page}<style>a{}</style><script src="/x.js"></script>`);
+  expect(scripts).toEqual([hashOf('first()'), hashOf(routerModule)]);
+  expect(styles).toEqual([hashOf('a{}')]);
+});
+
+test('QUALITY §1: no module is preloaded or imported before the first view is painted', () => {
+  const deferred = deferModules(page);
+  expect(deferred).not.toContain('<link rel="modulepreload"');
+  expect(deferred).not.toMatch(/^import /mu);
+  expect(deferred).toContain('addEventListener("load", soon');
+  expect(deferred).toContain('<script type="module" async="">');
+});
+
+test('the deferred script imports the same modules in the same order', () => {
+  const script = /<script type="module" async="">([\s\S]*?)<\/script>/u.exec(deferModules(page))?.[1] ?? '';
+  const imports = [...script.matchAll(/import\(("[^"]+")\)/gu)].map(([, url]) => url);
+  expect(imports).toEqual([
+    '"/assets/manifest-1.js"',
+    '"/assets/root-1.js"',
+    '"/assets/home-1.js"',
+    '"/assets/home-loader-1.js"',
+    '"/assets/entry-1.js"',
+  ]);
+  expect(script).toContain('const [route0, route1_main, route1_clientLoader] =');
+  expect(script.indexOf('window.__reactRouterRouteModules')).toBeGreaterThan(script.indexOf('const route1 ='));
+  expect(() => new Script(script)).not.toThrow();
+});
+
+test('a page without the router’s script stays as it is', () => {
+  expect(deferModules('<html><body>Hello</body></html>')).toBe('<html><body>Hello</body></html>');
+});
+
+test('style sheets stand in the document, and their links stay, disabled, for hydration', () => {
+  expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined))).toContain(
+    '<style>a{color:$&}</style><link rel="stylesheet" href="/assets/root-1.css" disabled=""/>',
+  );
+});
+
+test('a style sheet that is not known, or would end the element early, stays a link', () => {
+  expect(inlineStyles(head, () => undefined)).toBe(head);
+  expect(inlineStyles(head, () => 'a::after{content:"</style>"}')).toBe(head);
+});

@@ -1,0 +1,52 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { answerFromMemory, compress, createMemoryAnswer } from './memory-answer.ts';
+
+const text = 'Reviews '.repeat(500);
+const content = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(text) };
+const ask = (headers: Record<string, string>, method = 'GET') => new Request('http://localhost/', { method, headers });
+
+test('each client gets the encoding that it accepts', async () => {
+  const answer = createMemoryAnswer(await compress(content));
+  const read = async (acceptEncoding: string) => {
+    const response = answerFromMemory(answer, ask({ 'Accept-Encoding': acceptEncoding }));
+    return {
+      encoding: response.headers.get('Content-Encoding'),
+      vary: response.headers.get('Vary'),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const br = await read('gzip, deflate, br, zstd');
+  expect([br.encoding, br.vary, brotliDecompressSync(br.body).toString()]).toEqual(['br', 'Accept-Encoding', text]);
+  const gzip = await read('gzip, br;q=0');
+  expect([gzip.encoding, gunzipSync(gzip.body).toString()]).toEqual(['gzip', text]);
+  const identity = await read('');
+  expect([identity.encoding, identity.vary, identity.body.toString()]).toEqual([null, 'Accept-Encoding', text]);
+});
+
+test('a client that has the answer already gets 304 without a body, whatever the encoding was', async () => {
+  const answer = createMemoryAnswer(await compress(content));
+  for (const known of [answer.etag, answer.etag.replace('W/', ''), `"other", ${answer.etag}`, '*']) {
+    const response = answerFromMemory(answer, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
+    expect(response.status).toBe(304);
+    expect(response.headers.get('ETag')).toBe(answer.etag);
+    expect(await response.text()).toBe('');
+  }
+  expect(answerFromMemory(answer, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test('an error page is sent again even to a client that has it', () => {
+  const answer = createMemoryAnswer({ ...content, status: 404 });
+  expect(answerFromMemory(answer, ask({ 'If-None-Match': answer.etag })).status).toBe(404);
+});
+
+test('HEAD gets the headers alone', async () => {
+  const response = answerFromMemory(createMemoryAnswer(content), ask({}, 'HEAD'));
+  expect(response.headers.get('Content-Length')).toBe(String(text.length));
+  expect(await response.text()).toBe('');
+});
+
+test('what is small or compressed already is left alone', async () => {
+  expect(await compress({ ...content, body: Buffer.from('small') })).not.toHaveProperty('encoded');
+  expect(await compress({ ...content, headers: { 'Content-Type': 'image/webp' } })).not.toHaveProperty('encoded');
+});

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerFromMemory } from './memory-answer.ts';
+import { loadStaticFiles, type StaticFiles } from './static-files.ts';
+
+let folder: string;
+let files: StaticFiles;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-files-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'assets', 'root-1.css'), 'a{}');
+  await writeFile(join(folder, 'assets', 'root-1.css.br'), 'compressed');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'notes.unknown'), 'x');
+  files = await loadStaticFiles(folder, { 'X-Content-Type-Options': 'nosniff' });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => {
+  const file = files.find(path);
+  return file === undefined ? undefined : answerFromMemory(file, new Request(`http://localhost${path}`, { headers }));
+};
+
+test('a built file is sent as the build has compressed it, and may be kept for ever', async () => {
+  const answer = get('/assets/root-1.css', { 'Accept-Encoding': 'br' });
+  expect(answer?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(answer?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  expect(answer?.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(await answer?.text()).toBe('compressed');
+  expect(files.readText('/assets/root-1.css')).toBe('a{}');
+});
+
+test('a file without a hash in its name is asked for again', () => {
+  expect(get('/favicon.svg')?.headers.get('Cache-Control')).toBe('public, max-age=3600');
+});
+
+test('nothing else can be reached', () => {
+  for (const path of ['/.vite/manifest.json', '/notes.unknown', '/assets/root-1.css.br', '/../package.json', '/assets', '/']) {
+    expect(files.find(path), path).toBeUndefined();
+  }
+});
