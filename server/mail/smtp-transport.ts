@@ -1,20 +1,26 @@
 import { createTransport as createNodemailer } from 'nodemailer';
-import { DeliveryError, type MailTransport } from '../../domain/mail/sender.server.ts';
+import type { MailTransport } from '../../domain/mail/sender.server.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import { renderMail } from './render-mail.tsx';
+import { tlsFor } from './smtp-tls.ts';
 
 export interface SmtpOptions {
   smtpUrl: string;
   mailFrom: string;
-  /** Cuts a server that hangs; shorter in tests. */
+  /** Cuts a server that is silent; shorter in tests. */
   timeoutMs?: number;
 }
+
+/** A server that answers, but never comes to an end, is cut after this many times the time-out: well within a mail's lease. */
+const longestTimeouts = 4;
 
 /** Sends through an SMTP server. A refusal of this mail for good is permanent; all else may pass, a wrong password of ours included. */
 export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
   const smtp = createNodemailer({
+    ...tlsFor(smtpUrl),
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -33,8 +39,10 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
           subject,
           html,
           text,
+          // The same at every try, so that a mailbox can recognise a mail that came twice.
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(longestTimeouts * timeoutMs),
         });
       } catch (error) {
         throw describeRefusal(error);
@@ -44,12 +52,4 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
       smtp.close();
     },
   };
-}
-
-/** Without the server's own words, which may hold the address. */
-function describeRefusal(error: unknown): DeliveryError {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const permanent =
-    (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
-  return new DeliveryError(`SMTP ${code ?? 'error'}${responseCode === undefined ? '' : ` ${responseCode}`}`, permanent);
 }

@@ -1,0 +1,133 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import type { DeliveryError } from '../../domain/mail/sender.server.ts';
+import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import { tlsFor } from './smtp-tls.ts';
+
+/** What comes of one mail: undefined when it was taken. */
+async function deliver(smtpUrl: string, timeoutMs = 150): Promise<DeliveryError | undefined> {
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs });
+  try {
+    await transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, 'AbCdEfGhIjKlMnOpQrSt-_');
+    return undefined;
+  } catch (error) {
+    return error as DeliveryError;
+  } finally {
+    transport.close();
+  }
+}
+
+/** A server that says what it is told to, and nothing else. */
+async function startScriptedServer(answer: (line: string, socket: Socket) => string | undefined, greeting?: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (greeting !== undefined) socket.write(`${greeting}\r\n`);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        const said = answer(line, socket);
+        if (said !== undefined) socket.write(`${said}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Takes a mail up to its end; what it says then is up to the test. */
+const takeUpTo = (end: (socket: Socket) => string | undefined) => (line: string, socket: Socket) => {
+  if (/^EHLO|^MAIL|^RCPT/u.test(line)) return '250 fine';
+  if (line === 'DATA') return '354 go on';
+  return line === '.' ? end(socket) : undefined;
+};
+
+const refuse = (responseCode: number, words: string) => (_what: unknown, _session: unknown, done: (error: Error) => void) => {
+  done(Object.assign(new Error(words), { responseCode }));
+};
+
+test.each([
+  ['RCPT TO', { onRcptTo: refuse(550, '5.1.1 <ann@example.com> is unknown') }, 'SMTP EENVELOPE 550 5.1.1'],
+  ['RCPT TO', { onRcptTo: refuse(552, '5.2.2 ann is full') }, 'SMTP EENVELOPE 552 5.2.2'],
+])('a 5xx answer to %s is for good, and is told without the address', async (_command, options, message) => {
+  const smtp = await startSmtpServer(options);
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: true, message });
+  await smtp.stop();
+});
+
+test('a 5xx answer to the mail itself is for good', async () => {
+  await using smtp = await startScriptedServer(
+    takeUpTo(() => '554 5.7.1 looks like spam to ann@example.com'),
+    '220 hello',
+  );
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: true, message: 'SMTP EMESSAGE 554 5.7.1' });
+});
+
+test.each([
+  ['our own address', { onMailFrom: refuse(553, 'sender refused') }],
+  ['us, for we did not log in', { onRcptTo: refuse(530, '5.7.0 Authentication required') }],
+])('a server that refuses %s loses no mail: the owner can set that right', async (_whom, options) => {
+  const smtp = await startSmtpServer(options);
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
+  await smtp.stop();
+});
+
+test('a refused password loses no mail', async () => {
+  const smtp = await startSmtpServer({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('No'), { responseCode: 535 })),
+  });
+  expect(await deliver(smtp.url.replace('smtp://', 'smtp://site:wrong@'))).toMatchObject({ permanent: false, message: 'SMTP EAUTH 535' });
+  await smtp.stop();
+});
+
+test('a server that turns everyone away at its door loses no mail', async () => {
+  await using smtp = await startScriptedServer(() => undefined, '554 5.3.2 not today');
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
+});
+
+test('a server that hangs before its greeting is cut off', async () => {
+  await using smtp = await startScriptedServer(() => undefined);
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
+});
+
+test('a server that hangs after DATA is cut off', async () => {
+  await using smtp = await startScriptedServer(
+    takeUpTo(() => undefined),
+    '220 hello',
+  );
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
+});
+
+test('a server that goes on talking without coming to an end is cut off', async () => {
+  let talking: NodeJS.Timeout | undefined;
+  await using smtp = await startScriptedServer(
+    takeUpTo((socket) => {
+      talking = setInterval(() => socket.write('250-wait\r\n'), 20);
+      return undefined;
+    }),
+    '220 hello',
+  );
+  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP EABORT' });
+  clearInterval(talking);
+});
+
+test('a password never travels in the clear, and a server on this machine needs no certificate', async () => {
+  expect(tlsFor('smtp://site:secret@mail.example.com')).toEqual({ requireTLS: true });
+  expect(tlsFor('smtp://site:secret@127.0.0.1:2525')).toEqual({ ignoreTLS: true });
+  expect(tlsFor('smtp://mail.example.com')).toEqual({});
+  expect(tlsFor('smtps://site:secret@mail.example.com')).toEqual({});
+  expect(tlsFor('smtp://site:secret@mail.example.com?requireTLS=false')).toEqual({});
+});
