@@ -1,8 +1,98 @@
-export interface LoginState {
-  status: 'out' | 'in';
-  account?: { userId: string; email: string; fullName: string };
+import { useSyncExternalStore } from 'react';
+import type { Account } from '../../domain/accounts/account.schema.ts';
+
+/** The specification's key of the token in local storage. */
+const tokenKey = 'userToken';
+const accountKey = 'account';
+
+/** What the browser keeps of the account: the full name, the address and the id (specification §3). */
+export interface KnownAccount {
+  userId: string;
+  email: string;
+  fullName: string;
+  verified: boolean;
 }
 
-export function useLogin(): LoginState {
-  return { status: 'out' };
+export interface LoginState {
+  status: 'out' | 'in';
+  account?: KnownAccount | undefined;
 }
+
+const loggedOut: LoginState = { status: 'out' };
+const listeners = new Set<() => void>();
+let remembered: { token: string | null; account: string | null; state: LoginState } = { token: null, account: null, state: loggedOut };
+
+function changed(): void {
+  document.documentElement.dataset['login'] = getToken() === null ? 'out' : 'in';
+  for (const listener of listeners) listener();
+}
+
+/** Storage can be forbidden; the site then works as for a visitor who is logged out. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export const getToken = (): string | null => read(tokenKey);
+
+export function keepToken(token: string): void {
+  localStorage.setItem(tokenKey, token);
+  changed();
+}
+
+export function keepAccount({ userId, email, firstName, lastName, verified }: Account): void {
+  localStorage.setItem(accountKey, JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }));
+  changed();
+}
+
+/** Forgets the login, and nothing else: what was being written stays. */
+export function forgetLogin(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(accountKey);
+  changed();
+}
+
+/** Log-out clears all local storage (specification §4). */
+export function clearStorage(): void {
+  localStorage.clear();
+  changed();
+}
+
+/** The account as it was kept; undefined when nothing, or nothing of that shape, was. */
+export function parseAccount(text: string | null): KnownAccount | undefined {
+  if (text === null) return undefined;
+  try {
+    const { userId, email, fullName, verified } = JSON.parse(text) as Partial<KnownAccount>;
+    if (typeof userId !== 'string' || typeof email !== 'string' || typeof fullName !== 'string') return undefined;
+    return { userId, email, fullName, verified: verified === true };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same object as long as nothing changes, as React asks of a snapshot. */
+export function readLogin(): LoginState {
+  const token = getToken();
+  const account = read(accountKey);
+  if (token !== remembered.token || account !== remembered.account) {
+    const state: LoginState = token === null ? loggedOut : { status: 'in', account: parseAccount(account) };
+    remembered = { token, account, state };
+  }
+  return remembered.state;
+}
+
+/** Calls back when the login changes, in this tab or another. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', changed);
+  };
+}
+
+/** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
+export const useLogin = (): LoginState => useSyncExternalStore(listen, readLogin, () => loggedOut);

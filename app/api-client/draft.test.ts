@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { discardDraft, emptyDraft, keepDraft, keepEdit, readDraft, readEdit } from './draft.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('a draft is read again as it was kept, its key included', () => {
+  const storage = memory();
+  const draft = { ...emptyDraft(), rating: 4, comment: 'so far\nso good 🎹' };
+  keepDraft(storage, draft);
+  expect(readDraft(storage)).toEqual(draft);
+  discardDraft(storage);
+  expect(readDraft(storage)).toBeUndefined();
+});
+
+test('an empty draft is not kept, and an emptied one goes', () => {
+  const storage = memory();
+  keepDraft(storage, { ...emptyDraft(), comment: 'x' });
+  keepDraft(storage, emptyDraft());
+  expect(readDraft(storage)).toBeUndefined();
+});
+
+test.each(['', '{', '[]', '{"comment":5}', 'null'])('what is not a draft (%s) is no draft', (text) => {
+  const storage = memory();
+  storage.setItem('reviewDraft', text);
+  expect(readDraft(storage)).toBeUndefined();
+});
+
+test('two new drafts have different keys', () => {
+  expect(emptyDraft().key).not.toBe(emptyDraft().key);
+});
+
+test('storage that is full or forbidden stops nobody', () => {
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  };
+  expect(() => keepDraft(full, { ...emptyDraft(), comment: 'x' })).not.toThrow();
+});
+
+test('what was typed into an edit is kept apart for each review', () => {
+  const storage = memory();
+  keepEdit(storage, 'one', { rating: 2, comment: 'typed' });
+  expect(readEdit(storage, 'one')).toMatchObject({ rating: 2, comment: 'typed' });
+  expect(readEdit(storage, 'two')).toBeUndefined();
+});

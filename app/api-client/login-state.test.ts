@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { parseAccount } from './login-state.ts';
+
+test('the account is read again as it was kept', () => {
+  const account = { userId: 'u', email: 'ann@example.com', fullName: 'Ann Lee', verified: true };
+  expect(parseAccount(JSON.stringify(account))).toEqual(account);
+});
+
+test.each([null, '', '{', '5', '{"userId":1,"email":"a","fullName":"b"}', '[]'])('%s is no account', (text) => {
+  expect(parseAccount(text)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { messages } from '../../content/messages.ts';
+
+interface ProblemBody {
+  code?: string;
+  errors?: { field: string; message: string }[];
+  retryAfterSeconds?: number;
+}
+
+/** A refusal by the API, or, with status 0, no answer at all. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { field: string; message: string }[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.code ?? 'unreachable');
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = body.code ?? 'unreachable';
+    this.errors = body.errors ?? [];
+    this.retryAfterSeconds = body.retryAfterSeconds;
+  }
+}
+
+/** What to tell about a problem for which the specification has no words. */
+export function explainProblem(problem: ApiProblem): string {
+  const [first] = problem.errors;
+  if (first !== undefined) return first.message;
+  if (problem.retryAfterSeconds !== undefined) return messages.auth.waitSeconds(problem.retryAfterSeconds);
+  return problem.status === 0 ? messages.error.network : messages.error.generic;
+}

@@ -1,0 +1,46 @@
+import { forgetLogin, getToken } from './login-state.ts';
+import { ApiProblem } from './problem.ts';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One call of the API, with the token where there is one. Rejects with an `ApiProblem`. When the server says that the login has
+ * ended, only the login is forgotten.
+ */
+export async function request<Answer>({ method, path, body, headers }: Call): Promise<Answer> {
+  const token = getToken();
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'omit',
+    });
+  } catch {
+    throw new ApiProblem(0, {});
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as Answer;
+  const problem = new ApiProblem(response.status, ((await readJson(response)) ?? {}) as object);
+  // Another tab may have logged in meanwhile: that login is not the one that ended.
+  if (problem.code === 'login_ended' && getToken() === token) forgetLogin();
+  throw problem;
+}
+
+/** A proxy in between may answer with something else. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
