@@ -17,7 +17,17 @@ const results = 'test-results';
 const vitestReport = `${results}/vitest.json`;
 const playwrightReport = `${results}/playwright.json`;
 // What stands in the environment, or in .env, is for the site, not for its tests.
-const settings = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'THROTTLE_SCALE', 'TRUSTED_PROXIES'];
+const settings = new Set([
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'NODE_ENV',
+  'PORT',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'THROTTLE_SCALE',
+  'TRUSTED_PROXIES',
+]);
 
 const stages: Stage[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
@@ -39,7 +49,7 @@ const stages: Stage[] = [
 ];
 
 async function succeeds([command = '', ...args]: string[]): Promise<boolean> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },

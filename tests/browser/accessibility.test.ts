@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
+import { accountPaths, publicPaths } from './routes.ts';
+import { visit } from './visit.ts';
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+
+/** With reduced motion every page shows its final state at once. */
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${state}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  expect.soft(found).toEqual([]);
+}
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`${width} px wide, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+
+    test('axe finds nothing on any public page', async ({ page, provoked, site }) => {
+      provoked.add(404);
+      const token = await verifiedPerson(site, newPerson());
+      await postReview(site, token, 4, 'A review\nwith two lines.');
+      for (const path of publicPaths) {
+        await visit(page, path);
+        await expectNoViolations(page, path);
+      }
+    });
+
+    test('axe finds nothing on the account’s pages, nor in the open menu, form and dialogs', async ({ page, site }) => {
+      const person = newPerson();
+      const token = await verifiedPerson(site, person);
+      await postReview(site, token, 2, `By ${person.email}`);
+      await page.goto('/');
+      await page.evaluate((value) => localStorage.setItem('userToken', value), token);
+      for (const path of accountPaths) {
+        await visit(page, path);
+        await expect(page.getByRole('heading', { name: messages.account.heading })).toBeVisible();
+        await expectNoViolations(page, path);
+      }
+      await page.getByRole('button', { name: messages.site.openMenu }).click();
+      await expectNoViolations(page, 'menu open');
+      await page.keyboard.press('Escape');
+      await visit(page, '/reviews');
+      await page.getByRole('button', { name: messages.reviews.open }).click();
+      await page.getByRole('button', { name: messages.reviews.post }).click();
+      await expect(page.getByText(messages.reviews.chooseStar)).toBeVisible();
+      await expectNoViolations(page, 'review form with an error');
+      await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
+      await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
+      await expectNoViolations(page, 'dialog open');
+    });
+  });
+}
+
+test('nothing is wider than a 320 px wide window', async ({ newVisitor, site, provoked }) => {
+  provoked.add(404);
+  const token = await verifiedPerson(site, newPerson('W'.repeat(40), 'W'.repeat(40)));
+  await postReview(site, token, 5, 'W'.repeat(5000));
+  const page = await newVisitor({ viewport: { width: 320, height: 640 } });
+  for (const path of publicPaths) {
+    await visit(page, path);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});

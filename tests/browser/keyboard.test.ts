@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, verifiedPerson } from './people.ts';
+import { reviewCard } from './reviews.ts';
+import { visit } from './visit.ts';
+
+const mostSteps = 80;
+
+/** Presses Tab until the wanted element has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).and(page.locator(':focus'));
+  for (let steps = 0; steps < mostSteps; steps++) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${role} “${name}” cannot be reached with the Tab key`);
+}
+
+test('by keyboard alone: skip to the content, log in, leave a review, delete it, log out', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: messages.site.skipToContent })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', messages.site.logIn);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/login');
+  await page.keyboard.press('Tab');
+  await tabTo(page, 'textbox', messages.auth.email);
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(messages.auth.password, { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await visit(page, '/reviews');
+  await tabTo(page, 'button', messages.reviews.open);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'radio', messages.reviews.stars(1));
+  await page.keyboard.press('Space');
+  for (let star = 1; star < 4; star++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: messages.reviews.stars(4) })).toBeChecked();
+  await tabTo(page, 'textbox', messages.reviews.comment);
+  await page.keyboard.type(`Typed by hand. ${person.email}`);
+  await tabTo(page, 'button', messages.reviews.post);
+  await page.keyboard.press('Enter');
+  const card = reviewCard(page, person.email);
+  await expect(card).toBeVisible();
+
+  await card.getByRole('button', { name: messages.reviews.delete }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.cancel })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+
+  await tabTo(page, 'button', messages.site.logOut);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+});

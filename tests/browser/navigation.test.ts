@@ -1,0 +1,51 @@
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const { menu } = messages.site;
+const ways = [
+  { label: menu.about, path: '/about' },
+  { label: menu.projects, path: '/projects' },
+  { label: menu.reviews, path: '/reviews' },
+  { label: menu.home, path: '/' },
+];
+
+test('§1: the menu leads everywhere without reloading the page, moves the focus and says the title', async ({ page }) => {
+  await visit(page, '/');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  for (const { label, path } of ways) {
+    await page.getByRole('button', { name: messages.site.openMenu }).click();
+    await page.getByRole('navigation', { name: messages.site.menuLabel }).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('status').filter({ hasText: messages.site.pageLoaded(await page.title()) })).toBeAttached();
+    await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('the browser’s back key shows the page before, without a reload', async ({ page }) => {
+  await visit(page, '/about');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('every page has a title and a heading of its own', async ({ page }) => {
+  const titles = new Set<string>();
+  for (const path of ['/', '/about', '/projects', '/reviews', '/auth/login', '/auth/signup', '/forgot-password', '/privacy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(8);
+});
+
+test('§2: any other form type shows the sign-up form', async ({ page }) => {
+  await visit(page, '/auth/anything');
+  await expect(page.getByRole('heading', { name: messages.auth.signUp, level: 1 })).toBeVisible();
+  await expect(page.getByLabel(messages.auth.passwordRetype)).toBeVisible();
+});

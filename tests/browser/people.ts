@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { visit } from './visit.ts';
+
+export interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** Someone with an address of their own: tests share a server. */
+export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
+  return {
+    email: `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`,
+    firstName,
+    lastName,
+    password: 'a good password',
+  };
+}
+
+const { auth } = messages;
+
+/** Fills the sign-up form of the page that is open, and sends it. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel(auth.email).fill(person.email);
+  await page.getByLabel(auth.firstName).fill(person.firstName);
+  await page.getByLabel(auth.lastName).fill(person.lastName);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+}
+
+/** Fills the log-in form of the page that is open, and sends it. */
+export async function fillLogIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: auth.logIn }).click();
+}
+
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await visit(page, '/auth/signup');
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/');
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await visit(page, '/auth/login');
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/');
+}
+
+/** Follows the link of the mail that the person got. */
+export async function verify(page: Page, site: RunningServer, person: Person): Promise<void> {
+  await page.goto(await site.smtp.waitForLink(person.email, 'verify'));
+  await expect(page.getByText(messages.verification.verified)).toBeVisible();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+}
+
+async function call(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Signs somebody up and verifies their address through the API; answers their token. */
+export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
+  const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`);
+  return token;
+}
+
+/** Posts a review through the API. */
+export async function postReview(site: RunningServer, token: string, rating: number, comment: string): Promise<void> {
+  const response = await fetch(`${site.url}/api/reviews`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ rating, comment }),
+  });
+  if (response.status !== 201) throw new Error(`A review was answered ${response.status}`);
+}

@@ -1,0 +1,38 @@
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
+import { publicPaths } from './routes.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every public page has its heading and its way on', async ({ page, provoked }) => {
+  provoked.add(404);
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy })).toBeVisible();
+  }
+});
+
+test('reviews are readable, and each 20 lead on to older ones by a real link', async ({ page, site }) => {
+  const person = newPerson('Old', 'Author');
+  const token = await verifiedPerson(site, person);
+  const count = 22;
+  for (let number = 1; number <= count; number++) await postReview(site, token, 5, `${person.email} number ${number}.`);
+  await page.goto('/reviews');
+  await expect(page.getByText(`${person.email} number ${count}.`)).toBeVisible();
+  const oldest = page.getByText(`${person.email} number 1.`, { exact: true });
+  const more = page.getByRole('link', { name: messages.reviews.more });
+  // Others may post meanwhile: the oldest of these is on one of the pages that follow.
+  await expect(oldest).toHaveCount(0);
+  do {
+    await more.click();
+    await expect(page.getByRole('heading', { name: messages.reviews.heading, level: 1 })).toBeVisible();
+  } while ((await oldest.count()) === 0);
+  await expect(oldest).toBeVisible();
+});
+
+test('verifying says that it needs JavaScript', async ({ page }) => {
+  await page.goto('/verify/not-a-token');
+  await expect(page.getByText(messages.verification.needsScript)).toBeVisible();
+});
