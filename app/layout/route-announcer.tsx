@@ -14,12 +14,15 @@ export function RouteAnnouncer() {
     seen.current = page;
     setTitle(document.title);
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    const start = target ?? document.querySelector('main h1[tabindex="-1"]') ?? document.getElementById('main');
-    if (start instanceof HTMLElement) start.focus({ preventScroll: true });
+    const start = target ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    if (start?.tagName === 'H1') start.tabIndex = -1;
+    start?.focus({ preventScroll: true });
   }, [page, hash]);
   return (
     <VisuallyHidden>
-      <span role="status">{title === '' ? '' : messages.site.pageLoaded(title)}</span>
+      <span aria-live="polite" aria-atomic="true">
+        {title === '' ? '' : messages.site.pageLoaded(title)}
+      </span>
     </VisuallyHidden>
   );
 }
