@@ -8,6 +8,7 @@ import { createDomain } from '../domain/domain.server.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
+import { keepPublicAnswers } from './pages/keep-public-answers.ts';
 import { createKeptPages } from './pages/kept-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer } from './pages/render-page.ts';
@@ -54,7 +55,16 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
     render: createPageRenderer({ renderReactPage, publicUrl: config.publicUrl, headers: {}, readStyleSheet: () => undefined }),
     createSite: (requestId) => createSite(domain, logger, requestId),
   });
-  const app = createApp({ domain, config, logger, clock, contactEmail: 'owner@example.com', isReady, pages });
+  const app = createApp({
+    domain,
+    config,
+    logger,
+    clock,
+    contactEmail: 'owner@example.com',
+    isReady,
+    pages,
+    keepPublicAnswers: keepPublicAnswers(kept, {}),
+  });
   return { app, log: () => lines.join(''), rendered, kept };
 }
 
@@ -195,4 +205,16 @@ test('PRODUCT §7: the machine files name the running site', async () => {
   const security = await (await app.request('/.well-known/security.txt')).text();
   expect(security).toContain('Contact: mailto:owner@example.com');
   expect(Date.parse(/^Expires: (.+)$/mu.exec(security)?.[1] ?? '')).toBeGreaterThan(startOfTests);
+});
+
+test('what the API answers to everybody is kept with its validators, and what it answers to one caller is not', async () => {
+  const { app, kept } = createTestSite();
+  const first = await app.request('/api/reviews?utm_source=mail&limit=5');
+  expect([first.status, first.headers.get('Content-Type'), first.headers.get('Vary')]).toEqual([200, 'application/json', 'Authorization']);
+  expect(kept.find('/api/reviews?limit=5')?.etag).toBe(first.headers.get('ETag'));
+  const again = await app.request('/api/reviews?limit=5', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await app.request('/api/reviews', { headers: { Authorization: 'Bearer dead' } })).status).toBe(401);
+  expect((await app.request('/api/reviews?limit=1000')).status).toBe(422);
+  expect([kept.find('/api/reviews'), kept.find('/api/reviews?limit=1000')]).toEqual([undefined, undefined]);
 });

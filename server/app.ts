@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Clock, Domain } from '../domain/domain.server.ts';
 import { createApi } from './api/api.ts';
@@ -30,6 +30,8 @@ export interface AppDeps {
   isReady: () => Promise<boolean>;
   /** Absent where only the API is of interest. */
   pages?: Pages;
+  /** Answers again what the API has answered to everybody; absent while developing. */
+  keepPublicAnswers?: MiddlewareHandler;
   /** The development mailbox, at /dev/mailbox. */
   mailbox?: Hono;
 }
@@ -49,6 +51,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   });
 
   app.use('/api/*', bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse('body_too_large') }));
+  if (deps.keepPublicAnswers !== undefined)
+    app.use('/api/reviews', deps.keepPublicAnswers).use('/api/reviews/summary', deps.keepPublicAnswers);
   app.route('/api', createApi({ domain: deps.domain }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));

@@ -26,13 +26,12 @@ export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
 ): Logger {
-  const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths, censor: '[redacted]' },
+      redact: { paths: secretNames, censor: '[redacted]' },
       serializers: { err: describeError },
     },
     destination,

@@ -16,6 +16,7 @@ import { mailboxFolder } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { createTransport } from './mail/transport.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { keepPublicAnswers } from './pages/keep-public-answers.ts';
 import { createKeptPages } from './pages/kept-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
@@ -84,6 +85,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     clock,
     contactEmail: provider.email,
     pages,
+    ...(development === undefined ? { keepPublicAnswers: keepPublicAnswers(kept, headers) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });

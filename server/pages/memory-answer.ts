@@ -21,7 +21,7 @@ export interface MemoryAnswer {
 
 export interface Content {
   status: number;
-  /** Without Content-Encoding, Content-Length, ETag and Vary, which are added. */
+  /** Without Content-Encoding, Content-Length and ETag, which are added; Vary is completed. */
   headers: Record<string, string>;
   body: Buffer;
   encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
@@ -30,7 +30,9 @@ export interface Content {
 const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit one packet as they are.
 const leastCompressed = 600;
-const brotliQuality = 8;
+const brotliQuality = 10;
+// The largest page fits; a larger window would cost megabytes for each page compressed.
+const brotliWindowBits = 18;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -40,7 +42,11 @@ export async function compress(content: Content): Promise<Content> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < leastCompressed) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length,
+      },
     }),
     gzipAsync(content.body, { level: 7 }),
   ]);
@@ -51,7 +57,9 @@ export async function compress(content: Content): Promise<Content> {
 export function createMemoryAnswer({ status, headers, body, encoded = {} }: Content): MemoryAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const hasVariants = Object.keys(encoded).length > 0;
-  const shared = [...Object.entries(headers).flat(), 'ETag', etag, ...(hasVariants ? ['Vary', 'Accept-Encoding'] : [])];
+  const { Vary: varies, ...others } = headers;
+  const vary = [...(varies === undefined ? [] : [varies]), ...(hasVariants ? ['Accept-Encoding'] : [])].join(', ');
+  const shared = [...Object.entries(others).flat(), 'ETag', etag, ...(vary === '' ? [] : ['Vary', vary])];
   const variant = (variantBody: Buffer, encoding?: string): Variant => ({
     headers: [...shared, ...(encoding === undefined ? [] : ['Content-Encoding', encoding]), 'Content-Length', String(variantBody.length)],
     body: variantBody,

@@ -41,6 +41,7 @@ export function createPages({ kept, files, keep, render, createSite }: PagesDeps
     sendKept(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
+      if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
       const answer = kept.find(url) ?? files.find(url);
       if (answer === undefined) return false;
       sendFromMemory(answer, request, response);

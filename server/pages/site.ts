@@ -2,23 +2,29 @@ import type { Site } from '../../app/context.ts';
 import type { Domain } from '../../domain/domain.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
-import { reviewsPerPage } from '../../domain/reviews/review.schema.ts';
+import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
 
 /** What pages may ask, for one request. A cursor that is none makes the page one that does not exist. */
 export function createSite(domain: Domain, logger: Logger, requestId: string): Site {
+  const logError = (error: unknown) => logger.error({ requestId, err: error }, 'A page failed');
+
+  /** A navigation in the browser sees nothing of a failure but this answer, so the request's id is in it. */
+  async function answer<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'invalid_fields') throw new Response(null, { status: 404 });
+      logError(error);
+      throw Response.json({ requestId }, { status: 500 });
+    }
+  }
+
   return {
     requestId,
     publicUrl: domain.publicUrl,
-    async listReviews(cursor) {
-      try {
-        return await listReviews(domain, { limit: reviewsPerPage, cursor });
-      } catch (error) {
-        if (error instanceof Failure && error.code === 'invalid_fields') throw new Response(null, { status: 404 });
-        throw error;
-      }
-    },
-    reviewSummary: () => summarizeReviews(domain),
-    logError: (error) => logger.error({ requestId, err: error }, 'A page failed'),
+    listReviews: (cursor) => answer(listReviews(domain, { limit: reviewsPerPage, cursor })),
+    reviewSummary: () => answer(summarizeReviews(domain)),
+    logError,
   };
 }

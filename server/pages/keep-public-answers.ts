@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono';
+import { inertPolicy } from '../middleware/security-headers.ts';
+import type { KeptPages } from './kept-pages.ts';
+import { answerFromMemory, compress, createMemoryAnswer } from './memory-answer.ts';
+
+const parametersThatCount = ['limit', 'cursor'];
+const passedOn = ['Content-Type', 'Link', 'Vary', 'Cache-Control'];
+
+/** The raw path is the key, so that a kept answer is found without parsing; other spellings of a query are kept under this one. */
+function publicKey(url: URL): string {
+  const counting = new URLSearchParams(parametersThatCount.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value])));
+  return counting.size === 0 ? url.pathname : `${url.pathname}?${counting.toString()}`;
+}
+
+/** Keeps those answers of the API that are the same for everybody, like pages. With a token an answer is for its holder alone. */
+export function keepPublicAnswers(kept: KeptPages, headers: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' || c.req.header('Authorization') !== undefined) return next();
+    const answer = await kept.answer(publicKey(new URL(c.req.url)), async () => {
+      await next();
+      const { status, headers: own } = c.res;
+      const keep = status === 200;
+      const content = {
+        status,
+        headers: {
+          ...Object.fromEntries(passedOn.flatMap((name) => (own.has(name) ? [[name, own.get(name) ?? '']] : []))),
+          'Content-Security-Policy': inertPolicy,
+          ...headers,
+        },
+        body: Buffer.from(await c.res.arrayBuffer()),
+      };
+      return { answer: createMemoryAnswer(keep ? await compress(content) : content), keep };
+    });
+    // What stands there already would otherwise be merged into the answer.
+    c.res = undefined;
+    c.res = answerFromMemory(answer, c.req.raw);
+    return undefined;
+  };
+}
