@@ -1,11 +1,24 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { siteContext } from './context.ts';
+import { RequestId } from './layout/request-id.ts';
 
 /** The whole document at once: it is kept in memory and sent many times, so that streaming would gain nothing. */
-export default async function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
   let failure: { error: unknown } | undefined;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const failedRequestId = status >= 500 ? loadContext.get(siteContext).requestId : undefined;
+  const page = (
+    <RequestId value={failedRequestId}>
+      <ServerRouter context={context} url={request.url} />
+    </RequestId>
+  );
+  const stream = await renderToReadableStream(page, {
     // Content beyond this size would be put into place by an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

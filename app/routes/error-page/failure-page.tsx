@@ -1,18 +1,20 @@
 import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { useRequestId } from '../../layout/request-id.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-/** What every page that fails becomes: the error page for a wrong address, or the reason in the words fit for a visitor. */
+/** What every page that fails becomes: the error page for a wrong address, or the reason in words fit for a visitor. */
 export function FailurePage({ error }: { error: unknown }) {
+  const requestId = useRequestId();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
   return (
     <Narrow>
       <title>{messages.error.unexpected}</title>
       <PageHeading>{messages.error.unexpected}</PageHeading>
-      <p>{reason(error)}</p>
+      <p data-request-id={requestId}>{reason(error, requestId)}</p>
       <p>
         {/* A full load: what failed may be the very code that would navigate. */}
         <KeyLink href="/" variant="accent">
@@ -23,12 +25,17 @@ export function FailurePage({ error }: { error: unknown }) {
   );
 }
 
-function reason(error: unknown): string {
-  if (isRouteErrorResponse(error)) {
-    const { requestId } = (error.data ?? {}) as { requestId?: unknown };
-    return typeof requestId === 'string' ? messages.error.server(requestId) : messages.error.generic;
-  }
+function reason(error: unknown, pageRequestId: string | undefined): string {
+  const id = answeredRequestId(error) ?? pageRequestId;
   // What the server's own errors say is kept from the browser: React Router sends this sentence instead.
-  if (!(error instanceof Error) || error.message === 'Unexpected Server Error') return messages.error.generic;
+  const fromServer = isRouteErrorResponse(error) || !(error instanceof Error) || error.message === 'Unexpected Server Error';
+  if (fromServer) return id === undefined ? messages.error.generic : messages.error.server(id);
   return error.message;
+}
+
+/** A page's data that failed says in its answer which request that was. */
+function answeredRequestId(error: unknown): string | undefined {
+  const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;
+  return typeof answer.requestId === 'string' ? answer.requestId : undefined;
 }
