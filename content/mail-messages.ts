@@ -1,17 +1,22 @@
-/** The mails' sentences. A mail is a subject, paragraphs, maybe one thing to press, and what stands below it. */
+import { provider } from './provider.ts';
+
+/** The mails' sentences. A mail is a subject, paragraphs, maybe a quotation, maybe one thing to press, and what stands below it. */
 export interface MailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Drawn above the quotation; the paragraphs say it in words. */
+  stars?: number;
   quote?: string;
   action?: string;
   afterwards: string[];
 }
 
 const hello = (name?: string): string => (name === undefined ? 'Hello,' : `Hello ${name},`);
+const stars = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 
 export const mailMessages = {
-  signature: 'JYAB',
+  signature: provider.brand,
   linkHint: 'If the button does not work, copy this address into your browser:',
   verifyEmail: (name?: string): MailText => ({
     subject: 'Please verify your email address',
@@ -30,15 +35,18 @@ export const mailMessages = {
   passwordChanged: (name?: string): MailText => ({
     subject: 'Your password was changed',
     greeting: hello(name),
-    paragraphs: ['The password of your account was just changed.'],
+    paragraphs: ['The password of your account was just changed. If it was you, there is nothing to do.'],
     action: 'It was not me',
-    afterwards: ['If it was you, there is nothing to do. If not, ask for a new password at once: all logins end with it.'],
+    afterwards: ['If it was not you, choose a new password at once: all logins end with it.'],
   }),
   accountDeleted: (name?: string): MailText => ({
     subject: 'Your account is deleted',
     greeting: hello(name),
-    paragraphs: ['Your account and all your reviews are deleted, as you asked. This is the last mail you get from us.'],
-    afterwards: ['Thank you for having been here.'],
+    paragraphs: [
+      'Your account and all your reviews are deleted, as you asked. This is the last mail you get from us.',
+      'Thank you for having been here.',
+    ],
+    afterwards: [`If it was not you, please write to ${provider.email}.`],
   }),
   purgeReminder: (name?: string): MailText => ({
     subject: 'Your review is still waiting',
@@ -48,12 +56,13 @@ export const mailMessages = {
       'In two days your account and the review will be deleted.',
     ],
     action: 'Verify my address',
-    afterwards: ['If you have changed your mind, you can ignore this mail.'],
+    afterwards: ['The link works for 24 hours. If you have changed your mind, you can ignore this mail.'],
   }),
   newReview: (author: string, rating: number, comment: string, held: boolean): MailText => ({
-    subject: `A new review with ${rating} ${rating === 1 ? 'star' : 'stars'}`,
+    subject: `A new review with ${stars(rating)}`,
     greeting: hello(),
     paragraphs: [`${author} left a review with ${rating} of 5 stars.${held ? ' It is held until its author verifies their address.' : ''}`],
+    stars: rating,
     ...(comment === '' ? {} : { quote: comment }),
     action: 'See all reviews',
     afterwards: [],

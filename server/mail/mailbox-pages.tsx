@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { listMailbox, readMailbox } from './mailbox.ts';
+import { isLoopback } from '../config.ts';
+import { listMailbox, type MailboxMail, readMailbox } from './mailbox.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const htmlPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation";
+
+/** A mail's own HTML may show its one style sheet and its style attributes, and its links may be followed; it may do nothing else. */
+function mailPolicy(html: string): string {
+  const styleSheet = /<style>(?<rules>.*?)<\/style>/su.exec(html)?.groups?.['rules'] ?? '';
+  const hash = createHash('sha256').update(styleSheet).digest('base64');
+  return `default-src 'none'; style-src-elem 'sha256-${hash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
+}
 
 function page(title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
@@ -27,81 +34,79 @@ function page(title: string, children: ReactNode): string {
 
 const when = (sentAt: string): string => `${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`;
 
+const listPage = (mails: MailboxMail[]): string =>
+  page(
+    'Development mailbox',
+    <>
+      <a className="plain" href="/">
+        To the site
+      </a>
+      <h1>Development mailbox</h1>
+      <p className="quiet">Without SMTP_URL, mails are not sent: they are kept here.</p>
+      {mails.length === 0 ? <p>No mails yet.</p> : null}
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <a className="mail" href={`/dev/mailbox/${mail.id}`}>
+              <b>{mail.subject}</b>
+              <span>
+                to <bdi>{mail.recipient}</bdi>, {when(mail.sentAt)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>,
+  );
+
+const mailPage = (mail: MailboxMail): string =>
+  page(
+    mail.subject,
+    <>
+      <a className="plain" href="/dev/mailbox">
+        All mails
+      </a>
+      <h1>{mail.subject}</h1>
+      <p className="quiet">
+        to <bdi>{mail.recipient}</bdi>, {when(mail.sentAt)}
+      </p>
+      {mail.link === undefined ? null : (
+        <a className="key" href={mail.link}>
+          Follow the link
+        </a>
+      )}
+      <pre dir="auto">{mail.text}</pre>
+      <a className="plain" href={`/dev/mailbox/${mail.id}/html`}>
+        See it as HTML
+      </a>
+    </>,
+  );
+
 /** The pages of the development mailbox, to be mounted at /dev/mailbox where mails are not sent. */
 export function createMailboxPages({ dataDir }: { dataDir: string }): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
+    // Another site could point a name of its own at this machine and read the links: only this machine's own names are answered.
+    if (!isLoopback(new URL(c.req.url).hostname)) return c.text('Not found\n', 404);
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', pagePolicy);
   });
 
-  app.get('/', async (c) => {
-    const mails = await listMailbox(dataDir);
-    return c.html(
-      page(
-        'Development mailbox',
-        <>
-          <h1>Development mailbox</h1>
-          <p>Without SMTP_URL, mails are not sent: they are kept here.</p>
-          {mails.length === 0 ? <p>No mails yet.</p> : null}
-          <ul>
-            {mails.map((mail) => (
-              <li key={mail.id}>
-                <a href={`/dev/mailbox/${mail.id}`}>{mail.subject}</a>
-                <span>
-                  to <bdi>{mail.recipient}</bdi>, {when(mail.sentAt)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href="/">To the site</a>
-          </p>
-        </>,
-      ),
-    );
-  });
-
+  app.get('/', async (c) => c.html(listPage(await listMailbox(dataDir))));
   app.get('/mailbox.css', (c) => c.body(mailboxStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-
   app.get('/mails.json', async (c) => c.json((await listMailbox(dataDir)).map(({ html: _html, ...mail }) => mail)));
 
   app.get('/:id', async (c) => {
     const mail = await readMailbox(dataDir, c.req.param('id'));
-    if (mail === undefined) return c.notFound();
-    return c.html(
-      page(
-        mail.subject,
-        <>
-          <p>
-            <a href="/dev/mailbox">All mails</a>
-          </p>
-          <h1>{mail.subject}</h1>
-          <p>
-            to <bdi>{mail.recipient}</bdi>, {when(mail.sentAt)}
-          </p>
-          {mail.link === undefined ? null : (
-            <p>
-              <a className="key" href={mail.link}>
-                Follow the link
-              </a>
-            </p>
-          )}
-          <pre dir="auto">{mail.text}</pre>
-          <p>
-            <a href={`/dev/mailbox/${mail.id}/html`}>As HTML</a>
-          </p>
-        </>,
-      ),
-    );
+    return mail === undefined ? c.notFound() : c.html(mailPage(mail));
   });
 
   app.get('/:id/html', async (c) => {
     const mail = await readMailbox(dataDir, c.req.param('id'));
     if (mail === undefined) return c.notFound();
-    return c.html(mail.html, 200, { 'Content-Security-Policy': htmlPolicy });
+    return c.html(mail.html, 200, { 'Content-Security-Policy': mailPolicy(mail.html) });
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,8 +11,11 @@ const link = 'http://localhost:3000/verify/abc';
 async function openMailbox() {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-mailbox-'));
   const printed: string[] = [];
-  const transport = createMailboxTransport({ dataDir, clock: () => 0, print: (line) => printed.push(line) });
+  const clock = { now: 0 };
+  const transport = createMailboxTransport({ dataDir, clock: () => clock.now, print: (line) => printed.push(line) });
   return {
+    dataDir,
+    clock,
     transport,
     printed,
     pages: createMailboxPages({ dataDir }),
@@ -46,4 +49,32 @@ test('its pages run no scripts and are not indexed; a mail’s HTML is sandboxed
 test('nothing but mails can be read', async () => {
   await using mailbox = await openMailbox();
   for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x']) expect((await mailbox.pages.request(path)).status).toBe(404);
+});
+
+test('a page of another site that points its name at this machine reads nothing', async () => {
+  await using mailbox = await openMailbox();
+  await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
+  for (const path of ['/', '/mails.json', `/${id}`, `/${id}/html`]) {
+    expect((await mailbox.pages.request(`http://rebound.example:3000${path}`)).status).toBe(404);
+    expect((await mailbox.pages.request(`http://127.0.0.1:3000${path}`)).status).toBe(200);
+  }
+});
+
+test('a file that is no mail does not hide the mails', async () => {
+  await using mailbox = await openMailbox();
+  await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
+  await writeFile(join(mailbox.dataDir, 'mailbox', 'BrokenBrokenBrokenBrok.json'), '{"id":');
+  await writeFile(join(mailbox.dataDir, 'mailbox', 'notes.txt'), 'not a mail');
+  expect(await (await mailbox.pages.request('/mails.json')).json()).toMatchObject([{ id }]);
+});
+
+test('the newest mail stands first', async () => {
+  await using mailbox = await openMailbox();
+  const ids = ['AAAAAAAAAAAAAAAAAAAAAA', 'CCCCCCCCCCCCCCCCCCCCCC', 'BBBBBBBBBBBBBBBBBBBBBB'];
+  for (const each of ids) {
+    mailbox.clock.now += 1000;
+    await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, each);
+  }
+  const mails = (await (await mailbox.pages.request('/mails.json')).json()) as { id: string }[];
+  expect(mails.map((mail) => mail.id)).toEqual(ids.toReversed());
 });

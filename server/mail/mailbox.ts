@@ -1,17 +1,24 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Clock } from '../../domain/domain.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
-import { type RenderedMail, renderMail } from './render-mail.tsx';
-
-/** A mail in the development mailbox. */
-export interface MailboxMail extends RenderedMail {
-  id: string;
-  /** ISO 8601 in UTC. */
-  sentAt: string;
-}
+import { renderMail } from './render-mail.tsx';
 
 const mailId = /^[\w-]{22}$/u;
+
+const mailboxMail = z.object({
+  id: z.string().regex(mailId),
+  sentAt: z.iso.datetime(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  link: z.string().optional(),
+});
+
+/** A mail in the development mailbox. */
+export type MailboxMail = z.infer<typeof mailboxMail>;
 
 /** Where the development mailbox keeps its files, one JSON file a mail. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox');
@@ -24,7 +31,7 @@ export function createMailboxTransport(options: { dataDir: string; clock: Clock;
       const rendered: MailboxMail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderMail(mail) };
       await mkdir(folder, { recursive: true });
       // Written aside first, so that nobody reads half a mail.
-      await writeFile(join(folder, `${id}.part`), JSON.stringify(rendered));
+      await writeFile(join(folder, `${id}.part`), JSON.stringify(rendered), { mode: 0o600 });
       await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
       options.print(`Mail to ${rendered.recipient}: ${rendered.subject}${rendered.link === undefined ? '' : `\n  ${rendered.link}`}`);
     },
@@ -32,20 +39,19 @@ export function createMailboxTransport(options: { dataDir: string; clock: Clock;
   };
 }
 
-/** All mails, newest first. */
+/** All mails, newest first. A file that is no mail is passed over. */
 export async function listMailbox(dataDir: string): Promise<MailboxMail[]> {
-  const folder = mailboxFolder(dataDir);
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.json'))
-      .map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as MailboxMail),
-  );
-  return mails.toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
+  const files = await readdir(mailboxFolder(dataDir)).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readMailbox(dataDir, file.replace(/\.json$/u, ''))));
+  return mails.filter((mail) => mail !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
 /** One mail, if there is such a one. */
 export async function readMailbox(dataDir: string, id: string): Promise<MailboxMail | undefined> {
   if (!mailId.test(id)) return undefined;
-  return (await listMailbox(dataDir)).find((mail) => mail.id === id);
+  try {
+    return mailboxMail.parse(JSON.parse(await readFile(join(mailboxFolder(dataDir), `${id}.json`), 'utf8')));
+  } catch {
+    return undefined;
+  }
 }

@@ -40,3 +40,54 @@ test('what reviewers write is text, never markup', () => {
   expect(text).toContain('> <img src=x>\n> second line');
   expect(text).toContain('held until');
 });
+
+test('what reviewers write does not become a link in the owner’s mail', () => {
+  const { html, text } = renderMail({
+    kind: 'new_review',
+    recipient: 'owner@example.com',
+    author: 'Visit http://evil.example',
+    rating: 5,
+    comment: 'mail me@evil.example or see www.evil.example.',
+    held: false,
+    link: 'https://example.com/reviews',
+  });
+  for (const body of [html, text]) {
+    expect(body).not.toMatch(/evil\.example|http:\/\/evil|me@evil/u);
+    expect(body.replaceAll('\u200B', '')).toContain('Visit http://evil.example left a review');
+  }
+  expect(html.match(/<a /gu)).toHaveLength(1);
+});
+
+test('a name from right to left does not turn the words around it', () => {
+  for (const firstName of ['أحمد', 'דנה']) {
+    const { html, text } = renderMail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    for (const body of [html, text]) expect(body).toContain(`Hello \u2068${firstName}\u2069,`);
+  }
+});
+
+test('a mail brings no image and nothing that is fetched, and has colours for the night', () => {
+  const { html } = renderMail({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
+  expect(html).not.toMatch(/<img|url\(|<link|src=/u);
+  expect(html).toContain('prefers-color-scheme:dark');
+});
+
+test('§4: every mail has a subject and says in text what it says in HTML', () => {
+  const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
+  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', held: false };
+  const mails = [
+    { kind: 'verify_email', ...toAnn, link },
+    { kind: 'reset_password', ...toAnn, link },
+    { kind: 'password_changed', ...toAnn, link },
+    { kind: 'account_deleted', ...toAnn },
+    { kind: 'purge_reminder', ...toAnn, link },
+    { kind: 'new_review', ...review, link },
+    { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
+  ] as const;
+  for (const mail of mails) {
+    const { subject, html, text } = renderMail(mail);
+    expect(subject).not.toBe('');
+    for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
+    expect(html.includes(link)).toBe('link' in mail);
+    expect(text.includes(link)).toBe('link' in mail);
+  }
+});

@@ -2,10 +2,21 @@ import { type MailText, mailMessages } from '../../content/mail-messages.ts';
 import type { PreparedMail } from '../../domain/mail/mail-kinds.ts';
 
 const longestNameInMail = 40;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /** A name that mail programs would turn into a link, or that is a message in itself, does not reach a stranger's mailbox. */
 export function greetableName(name: string): string | undefined {
-  return /[:/\\@]|\.\S|www/iu.test(name) || name.length > longestNameInMail ? undefined : name;
+  return /[:/\\@]|\.\S|www/iu.test(name) || name.length > longestNameInMail ? undefined : isolate(name);
+}
+
+/** Keeps a name that is written from right to left from turning the words around it. */
+function isolate(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** What a stranger wrote, so that mail programs make no link of it: an invisible break follows what holds an address together. */
+function unlink(text: string): string {
+  return text.replaceAll(/[.:@](?=\S)/gu, '$&\u200B');
 }
 
 /** The sentences of a mail. */
@@ -22,7 +33,7 @@ export function writeMail(mail: PreparedMail): MailText {
     case 'purge_reminder':
       return mailMessages.purgeReminder(greetableName(mail.firstName));
     case 'new_review':
-      return mailMessages.newReview(mail.author, mail.rating, mail.comment, mail.held);
+      return mailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment), mail.held);
     case 'review_reply':
       return mailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
   }

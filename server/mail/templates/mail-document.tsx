@@ -1,42 +1,5 @@
-import type { CSSProperties } from 'react';
 import { type MailText, mailMessages } from '../../../content/mail-messages.ts';
-
-// Mail programs know neither the site's style sheets nor custom properties: every value stands where it is used.
-const font = 'Helvetica, Arial, sans-serif';
-const styles = {
-  body: { margin: 0, padding: '24px 12px', background: '#faf6ee', color: '#191c26', fontFamily: font, fontSize: '17px', lineHeight: 1.55 },
-  page: { maxWidth: '520px', margin: '0 auto' },
-  letter: {
-    display: 'inline-block',
-    width: '32px',
-    height: '32px',
-    lineHeight: '32px',
-    marginRight: '6px',
-    textAlign: 'center',
-    fontWeight: 700,
-    fontSize: '15px',
-    borderRadius: '8px',
-    background: '#ffffff',
-    color: '#191c26',
-    border: '1px solid #ddd5c6',
-    borderBottomWidth: '4px',
-  },
-  key: {
-    display: 'inline-block',
-    padding: '12px 20px',
-    borderRadius: '10px',
-    background: '#c8371b',
-    color: '#ffffff',
-    fontWeight: 700,
-    textDecoration: 'none',
-    borderBottom: '5px solid #8a2410',
-  },
-  quote: { margin: '20px 0', padding: '2px 0 2px 16px', borderLeft: '4px solid #c8371b', whiteSpace: 'pre-wrap', wordBreak: 'break-word' },
-  small: { fontSize: '14px', color: '#5a5f6b', wordBreak: 'break-word' },
-} satisfies Record<string, CSSProperties>;
-
-const darkTheme =
-  '@media (prefers-color-scheme: dark){body,.page{background:#10141d!important;color:#efe9dd!important}.small{color:#b7b1a6!important}.letter{background:#232936!important;color:#efe9dd!important;border-color:#3a4151!important}}';
+import { nightStyles, styles } from './mail-styles.ts';
 
 interface MailDocumentProps {
   text: MailText;
@@ -51,49 +14,97 @@ export function MailDocument({ text, link }: MailDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* No mail program is to make links of what only looks like one. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{text.subject}</title>
-        <style>{darkTheme}</style>
+        <style>{nightStyles}</style>
       </head>
-      <body style={styles.body}>
-        <div className="page" style={styles.page}>
-          <p aria-hidden="true">
-            {[...mailMessages.signature].map((letter, index) => (
-              <span key={`${letter}${index.toString()}`} className="letter" style={styles.letter}>
-                {letter}
-              </span>
-            ))}
-          </p>
-          <p dir="auto">{text.greeting}</p>
-          {text.paragraphs.map((paragraph) => (
-            <p key={paragraph} dir="auto">
-              {paragraph}
-            </p>
-          ))}
-          {text.quote === undefined ? null : (
-            <blockquote dir="auto" style={styles.quote}>
-              {text.quote}
-            </blockquote>
-          )}
-          {text.action === undefined || link === undefined ? null : (
-            <p>
-              <a href={link} style={styles.key}>
-                {text.action}
-              </a>
-            </p>
-          )}
-          {text.afterwards.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <p>{mailMessages.signature}</p>
-          {link === undefined ? null : (
-            <p className="small" style={styles.small}>
-              {mailMessages.linkHint}
-              <br />
-              {link}
-            </p>
-          )}
-        </div>
+      <body className="outside" style={styles.body}>
+        <div style={styles.preview}>{text.paragraphs[0]}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td className="outside" align="center" style={styles.outside}>
+                <div style={styles.column}>
+                  <BrandKeys />
+                  <div className="card" style={styles.card}>
+                    <Letter text={text} link={link} />
+                  </div>
+                  {link === undefined ? null : (
+                    <p className="quiet" style={styles.below}>
+                      {mailMessages.linkHint}
+                      <br />
+                      {link}
+                    </p>
+                  )}
+                </div>
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </body>
     </html>
+  );
+}
+
+/** The logo, set in letters: it needs no image. */
+function BrandKeys() {
+  return (
+    <div aria-hidden="true" style={styles.keys}>
+      {[...mailMessages.signature].map((letter, index) => (
+        <span key={`${letter}${index.toString()}`} className="cap" style={styles.key}>
+          {letter}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Letter({ text, link }: MailDocumentProps) {
+  return (
+    <>
+      <p dir="auto" style={styles.paragraph}>
+        {text.greeting}
+      </p>
+      {text.paragraphs.map((paragraph) => (
+        <p key={paragraph} dir="auto" style={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      {text.stars === undefined ? null : (
+        <p aria-hidden="true" className="stars" style={styles.stars}>
+          {'★'.repeat(text.stars) + '☆'.repeat(5 - text.stars)}
+        </p>
+      )}
+      {text.quote === undefined ? null : (
+        <blockquote dir="auto" className="quote" style={styles.quote}>
+          {text.quote}
+        </blockquote>
+      )}
+      {text.action === undefined || link === undefined ? null : <ActionKey label={text.action} link={link} />}
+      {text.afterwards.map((paragraph) => (
+        <p key={paragraph} className="quiet" style={styles.quiet}>
+          {paragraph}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** A key to press. The table is for mail programs that give links no padding. */
+function ActionKey({ label, link }: { label: string; link: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={styles.buttonTable}>
+      <tbody>
+        <tr>
+          <td className="button" style={styles.buttonCell}>
+            <a href={link} style={styles.button}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react';
+
+// Mail programs know neither the site's style sheets nor custom properties nor oklch: these are its tokens in plain values.
+const day = { paper: '#faf6ee', ink: '#151a26', quiet: '#454a56', cap: '#fffdf8', side: '#d2c9bb', line: '#dbd3c7' };
+const accent = { key: '#ca300e', side: '#881000', on: '#fffbf4', text: '#aa2203' };
+const night = { paper: '#0e121a', ink: '#efebe2', quiet: '#b9b4aa', cap: '#222630', side: '#030409', line: '#333843' };
+const nightAccent = { key: '#f7a73b', side: '#a0600b', on: '#1a0f03', text: '#fcb452' };
+
+const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+export const styles = {
+  body: { margin: 0, padding: 0, backgroundColor: day.paper, color: day.ink, fontFamily: font, fontSize: '17px', lineHeight: 1.55 },
+  // What a list of mails shows after the subject.
+  preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
+  outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
+  column: { maxWidth: '540px', margin: '0 auto', textAlign: 'left' },
+  keys: { margin: '0 0 20px 4px', lineHeight: '40px' },
+  key: {
+    display: 'inline-block',
+    width: '34px',
+    height: '34px',
+    lineHeight: '34px',
+    marginRight: '5px',
+    textAlign: 'center',
+    fontWeight: 800,
+    fontSize: '16px',
+    borderRadius: '8px',
+    backgroundColor: day.cap,
+    color: day.ink,
+    border: `1px solid ${day.side}`,
+    borderBottomWidth: '5px',
+  },
+  card: {
+    padding: '26px 24px 24px',
+    borderRadius: '16px',
+    backgroundColor: day.cap,
+    color: day.ink,
+    border: `1px solid ${day.line}`,
+    borderBottom: `6px solid ${day.side}`,
+  },
+  paragraph: { margin: '0 0 16px', overflowWrap: 'anywhere' },
+  stars: { margin: '0 0 12px', fontSize: '26px', lineHeight: 1, letterSpacing: '3px', color: accent.text },
+  quote: {
+    margin: '0 0 18px',
+    padding: '2px 0 2px 16px',
+    borderInlineStart: `4px solid ${accent.key}`,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  buttonTable: { margin: '6px 0 8px' },
+  buttonCell: { borderRadius: '11px', backgroundColor: accent.key, borderBottom: `5px solid ${accent.side}` },
+  button: { display: 'block', padding: '13px 24px', color: accent.on, fontWeight: 700, textDecoration: 'none', borderRadius: '11px' },
+  quiet: { margin: '14px 0 0', fontSize: '15px', color: day.quiet, overflowWrap: 'anywhere' },
+  below: { margin: '20px 4px 0', fontSize: '14px', color: day.quiet, overflowWrap: 'anywhere' },
+} satisfies Record<string, CSSProperties>;
+
+const rules: [string, string][] = [
+  ['.outside', `background-color:${night.paper}`],
+  ['.card', `background-color:${night.cap};color:${night.ink};border-color:${night.line};border-bottom-color:${night.side}`],
+  ['.cap', `background-color:${night.cap};color:${night.ink};border-color:${night.side}`],
+  ['.quiet', `color:${night.quiet}`],
+  ['.stars', `color:${nightAccent.text}`],
+  ['.quote', `border-color:${nightAccent.key}`],
+  ['.button', `background-color:${nightAccent.key};border-bottom-color:${nightAccent.side}`],
+  ['.button a', `color:${nightAccent.on}`],
+];
+
+const important = (declarations: string): string => declarations.replaceAll(/;|$/gu, '!important$&');
+
+/** The same by night, for mail programs that have one. */
+export const nightStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules
+  .map(([selector, declarations]) => `${selector}{${important(declarations)}}`)
+  .join('')}}`;
