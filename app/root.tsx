@@ -8,6 +8,7 @@ import type { Route } from './+types/root.ts';
 import { Frame } from './layout/frame.tsx';
 import { HeadScript } from './layout/head-script.tsx';
 import { paperColours } from './layout/theme.ts';
+import { useHydrated } from './layout/use-hydrated.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';
 import typeface from './styles/bricolage-grotesque.woff2';
 
@@ -34,11 +35,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        <ScrollRestoration />
+        <Scrolling />
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** The router's part brings a script, which only a server may write under Trusted Types. */
+function Scrolling() {
+  return useHydrated() ? <ScrollRestoration /> : null;
 }
 
 export default function Root() {

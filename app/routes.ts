@@ -1,19 +1,21 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
-  index('routes/home/home.tsx'),
-  route('about', 'routes/about/about.tsx'),
-  route('projects', 'routes/projects/projects.tsx'),
-  route('reviews', 'routes/reviews/reviews.tsx'),
-  route('auth/:formType', 'routes/auth/auth.tsx'),
-  route('verify/:token', 'routes/verify/verify.tsx'),
-  route('account', 'routes/account/account.tsx', [
-    index('routes/account/information.tsx'),
-    route('password', 'routes/account/password.tsx'),
-    route('reviews', 'routes/account/reviews.tsx'),
+  layout('layout/page.tsx', [
+    index('routes/home/home.tsx'),
+    route('about', 'routes/about/about.tsx'),
+    route('projects', 'routes/projects/projects.tsx'),
+    route('reviews', 'routes/reviews/reviews.tsx'),
+    route('auth/:formType', 'routes/auth/auth.tsx'),
+    route('verify/:token', 'routes/verify/verify.tsx'),
+    route('account', 'routes/account/account.tsx', [
+      index('routes/account/information.tsx'),
+      route('password', 'routes/account/password.tsx'),
+      route('reviews', 'routes/account/reviews.tsx'),
+    ]),
+    route('forgot-password', 'routes/forgot-password/forgot-password.tsx'),
+    route('reset-password/:token', 'routes/reset-password/reset-password.tsx'),
+    route('privacy', 'routes/privacy/privacy.tsx'),
+    route('*', 'routes/error-page/error-page.tsx'),
   ]),
-  route('forgot-password', 'routes/forgot-password/forgot-password.tsx'),
-  route('reset-password/:token', 'routes/reset-password/reset-password.tsx'),
-  route('privacy', 'routes/privacy/privacy.tsx'),
-  route('*', 'routes/error-page/error-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,21 +1,14 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import { markDocument, markDocumentScript } from './mark-document.ts';
-
-const never = () => () => {};
-const useMountedLater = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useHydrated } from './use-hydrated.ts';
 
 /**
- * The script that marks the document before the first paint. When React builds the document anew, as it does for a page that
- * failed, its marks are gone and a script would not run (and Trusted Types forbid to write one): then they are set from here.
+ * The script that marks the document before the first paint. Where React builds the document anew its marks are gone, and Trusted
+ * Types forbid to write a script: then they are set from here.
  */
 export function HeadScript() {
   useLayoutEffect(() => markDocument(document.documentElement), []);
-  if (useMountedLater()) return null;
+  if (!useHydrated()) return null;
   // oxlint-disable-next-line react/no-danger -- a constant text of this site, which React would otherwise escape
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
 }

@@ -1,0 +1,14 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** Whether this part of the document came from the server; false where React builds it anew in the browser. */
+export function useHydrated(): boolean {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => typeof document === 'undefined',
+    () => true,
+  );
+  const [first] = useState(hydrating);
+  return first;
+}
