@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, type RateLimiterRes, RateLimiterSQLite, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
-import { resendCooldownSeconds } from './accounts/account.schema.ts';
+import { resendCooldownSeconds } from './accounts/account-limits.schema.ts';
 import { Failure } from './failure.ts';
 import { sha256 } from './secrets.server.ts';
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { countCodePoints, singleLineText } from '../text.schema.ts';
-
-export const passwordLeastCharacters = 8;
-export const passwordMostCharacters = 128;
-export const nameMostCodePoints = 80;
-export const emailMostCharacters = 254;
-export const resendCooldownSeconds = 120;
+import { emailMostCharacters, nameMostCodePoints, passwordLeastCharacters, passwordMostCharacters } from './account-limits.schema.ts';
 
 /** An address as typed, trimmed; compared elsewhere in lower case. */
 export const emailSchema = z

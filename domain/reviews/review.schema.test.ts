@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commentMostCodePoints, reviewInputSchema } from './review.schema.ts';
+import { commentMostCodePoints } from './review-limits.schema.ts';
+import { reviewInputSchema } from './review.schema.ts';
 
 const accepts = (input: unknown) => reviewInputSchema.safeParse(input).success;
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { multilineText } from '../text.schema.ts';
-
-export const commentMostCodePoints = 5000;
-export const ratingLowest = 1;
-export const ratingHighest = 5;
-export const reviewsPerPage = 20;
+import { commentMostCodePoints, ratingHighest, ratingLowest } from './review-limits.schema.ts';
 
 /** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
 export const ratingSchema = z

@@ -1,10 +1,72 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { useLogin } from '../../api-client/login-state.ts';
+import { authPath, safeReturnPath } from '../../api-client/return-path.ts';
+import { startLogin } from '../../api-client/start-login.ts';
+import type { LoginEndedState } from '../../api-client/use-call.ts';
+import { Narrow } from '../../ui/narrow.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import type { Route } from './+types/auth.ts';
+import { LogInForm } from './log-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import styles from './auth.module.css';
 
-export default function Auth() {
+const texts = messages.auth;
+
+// Any other form type than login is the sign-up layout (specification §2).
+const titleOf = (formType: string) => (formType === 'login' ? texts.logIn : texts.signUp);
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `${titleOf(params.formType)} – JYAB` },
+  { name: 'description', content: params.formType === 'login' ? texts.logInDescription : texts.signUpDescription },
+];
+
+/** Log in or sign up, and then on to where the visitor came from (PRODUCT §0.2). */
+export default function Auth({ params }: Route.ComponentProps) {
+  const isLogIn = params.formType === 'login';
+  const [search] = useSearchParams();
+  // Known only in the browser: the page is the same for everybody.
+  const [from, setFrom] = useState<string>();
+  useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
+  const { loginEnded, told } = (useLocation().state ?? {}) as LoginEndedState & { told?: string };
+  const navigate = useNavigate();
+  const { status } = useLogin();
+  const [isStarting, setStarting] = useState(false);
+  const back = safeReturnPath(search.get('from')) ?? '/';
+
+  // A logged-in visitor has nothing to do here.
+  useEffect(() => {
+    if (status === 'in' && !isStarting) void navigate(back, { replace: true });
+  }, [status, isStarting, navigate, back]);
+
+  const start = async (token: string, signedUpAs?: string) => {
+    setStarting(true);
+    try {
+      await startLogin(token);
+      await navigate(back, { state: signedUpAs === undefined ? null : { signedUpAs } });
+    } finally {
+      setStarting(false);
+    }
+  };
+
   return (
-    <Wrap>
-      <PageHeading>Auth</PageHeading>
-    </Wrap>
+    <Narrow>
+      <PageHeading>{titleOf(params.formType)}</PageHeading>
+      {loginEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
+      {told === undefined ? null : <Notice tone="good">{told}</Notice>}
+      {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
+      <p className={styles['links']}>
+        <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>
+          {isLogIn ? texts.toSignUp : texts.toLogIn}
+        </Link>
+        {isLogIn ? (
+          <Link to="/forgot-password" viewTransition>
+            {texts.forgot}
+          </Link>
+        ) : null}
+      </p>
+    </Narrow>
   );
 }

@@ -1,10 +1,90 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
+import { siteContext } from '../../context.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
+import type { Route } from './+types/reviews.ts';
+import { mergeOwnReviews } from './merge-own-reviews.ts';
+import { NewReview } from './new-review.tsx';
+import { ReviewList } from './review-list.tsx';
+import { Summary } from './summary.tsx';
+import { useFormOpen } from './use-form-open.ts';
+import styles from './reviews.module.css';
 
-export default function Reviews() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const [summary, page] = await Promise.all([site.reviewSummary(), site.listReviews(cursor)]);
+  return { summary, page, isFirstPage: cursor === undefined };
+}
+
+export const meta = () => [{ title: messages.reviews.title }, { name: 'description', content: messages.reviews.description }];
+
+/** Reviews (specification §2): the overall rating, the form, and the list, 20 at a time. */
+export default function Reviews({ loaderData: { summary, page, isFirstPage } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const own = useOwnReviews();
+  const [isOpen, setOpen] = useFormOpen();
+  const [posted, setPosted] = useState('');
+  const reviews = mergeOwnReviews(page.reviews, own.reviews, isFirstPage);
+  const reload = async () => {
+    await Promise.all([revalidate(), own.reload()]);
+  };
   return (
     <Wrap>
-      <PageHeading>Reviews</PageHeading>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <PageHeading>{messages.reviews.heading}</PageHeading>
+          <Summary summary={summary} />
+          <Button
+            className="whenScripted"
+            variant={isOpen ? 'key' : 'accent'}
+            aria-expanded={isOpen}
+            aria-controls="new-review"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? messages.reviews.close : messages.reviews.open}
+          </Button>
+          <p role="status" className={styles['posted']}>
+            {posted}
+          </p>
+        </div>
+        <div className={styles['body']}>
+          <div id="new-review">
+            {isOpen ? (
+              <NewReview
+                onPosted={async () => {
+                  setOpen(false);
+                  setPosted(messages.reviews.posted);
+                  await reload();
+                }}
+                onDiscarded={() => setOpen(false)}
+              />
+            ) : null}
+          </div>
+          {reviews.length === 0 ? (
+            <p className={styles['none']}>{messages.reviews.none}</p>
+          ) : (
+            <ReviewList reviews={reviews} onChanged={reload} />
+          )}
+          <nav className={styles['pages']} aria-label={messages.reviews.pages}>
+            {isFirstPage ? null : (
+              <Link to="/reviews" viewTransition>
+                {messages.reviews.newest}
+              </Link>
+            )}
+            {page.nextCursor === undefined ? null : (
+              <KeyLink to={`/reviews?cursor=${page.nextCursor}`} rel="next">
+                {messages.reviews.more}
+              </KeyLink>
+            )}
+          </nav>
+        </div>
+      </div>
     </Wrap>
   );
 }

@@ -1,0 +1,12 @@
+import { messages } from '../../../content/messages.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
+
+/** The specified sentence, and on a second line how long to wait where the server asks for it (PRODUCT §3). */
+export function describeFailure(sentence: string, problem: ApiProblem) {
+  return (
+    <>
+      <p>{sentence}</p>
+      {problem.retryAfterSeconds === undefined ? null : <p>{messages.auth.waitSeconds(problem.retryAfterSeconds)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { api } from '../../api-client/api.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
+import { useCall } from '../../api-client/use-call.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { describeFailure } from './describe-failure.tsx';
+
+const texts = messages.auth;
+
+export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: string) => Promise<void> }) {
+  const { busy, call } = useCall();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<ApiProblem>();
+  const submit = async (form: FormData) => {
+    setProblem(undefined);
+    const { checkForm, signUpSchema } = await import('../../api-client/form-schemas.ts');
+    const { values, errors: found } = checkForm(signUpSchema, form);
+    setErrors(found);
+    if (values === undefined) return;
+    const outcome = await call(async () => onToken((await api.signUp(values)).token, values.email));
+    setProblem(outcome.problem);
+    setErrors(Object.fromEntries((outcome.problem?.errors ?? []).map(({ field, message }) => [field, message])));
+  };
+  // The specified sentence stands beneath the form; the field is marked by the words that schemas share.
+  const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
+  return (
+    <AuthForm
+      submit={texts.signUp}
+      busy={busy}
+      error={
+        mismatch ??
+        (problem === undefined
+          ? undefined
+          : problem.status === 409
+            ? texts.emailTaken
+            : describeFailure(texts.signUpFailed, problem))
+      }
+      onSubmit={submit}
+    >
+      <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
+      <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
+      <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={texts.passwordHint}
+        error={errors['password']}
+      />
+      <PasswordField
+        label={texts.passwordRetype}
+        name="passwordRetype"
+        autoComplete="new-password"
+        required
+        aria-invalid={mismatch === undefined ? undefined : true}
+        error={mismatch === undefined ? errors['passwordRetype'] : undefined}
+      />
+    </AuthForm>
+  );
+}

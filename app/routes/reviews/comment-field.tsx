@@ -1,0 +1,31 @@
+import { messages } from '../../../content/messages.ts';
+import { commentMostCodePoints } from '../../../domain/reviews/review-limits.schema.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+
+const countedFrom = commentMostCodePoints - 500;
+
+const codePoints = (text: string): number => [...text].length;
+
+/** Whether a comment is over the limit of 5,000 code points. */
+export const isTooLong = (comment: string): boolean => comment.length > commentMostCodePoints && codePoints(comment) > commentMostCodePoints;
+
+interface CommentFieldProps {
+  value: string;
+  onChange: (comment: string) => void;
+}
+
+/** A comment of several lines, which says near its limit how much is left. */
+export function CommentField({ value, onChange }: CommentFieldProps) {
+  const left = value.length < countedFrom ? undefined : commentMostCodePoints - codePoints(value);
+  const counted = left !== undefined && left <= commentMostCodePoints - countedFrom;
+  return (
+    <TextArea
+      label={messages.reviews.comment}
+      name="comment"
+      value={value}
+      hint={counted && left >= 0 ? messages.reviews.charactersLeft(left) : undefined}
+      error={counted && left < 0 ? messages.reviews.charactersOver(-left) : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

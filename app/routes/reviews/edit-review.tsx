@@ -1,0 +1,124 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { ratingHighest, ratingLowest } from '../../../domain/reviews/review-limits.schema.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { api } from '../../api-client/api.ts';
+import { discardEdit, keepEdit, readEdit } from '../../api-client/draft.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useCall } from '../../api-client/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CommentField, isTooLong } from './comment-field.tsx';
+import { NewerEdit } from './newer-edit.tsx';
+import styles from './review-form.module.css';
+
+interface EditReviewProps {
+  review: Review;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Edit mode: a number from 1 to 5 and the comment. An edit made elsewhere meanwhile is never overwritten unasked. */
+export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
+  const [kept] = useState(() => readEdit(sessionStorage, review._id));
+  const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
+  const [comment, setComment] = useState(kept?.comment ?? review.comment);
+  // The version that this edit began with, even when the list below it is loaded again.
+  const [expected, setExpected] = useState(review);
+  const [newer, setNewer] = useState<Review>();
+  const [ratingError, setRatingError] = useState<string>();
+  const [error, setError] = useState<string>();
+  const { busy, call } = useCall();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+  const keep = (typedRating: string, typedComment: string) =>
+    keepEdit(sessionStorage, review._id, { rating: Number(typedRating), comment: typedComment });
+
+  const close = () => {
+    discardEdit(sessionStorage, review._id);
+    onClose();
+  };
+
+  const save = async (version: Review) => {
+    const stars = Number(rating);
+    setError(undefined);
+    setNewer(undefined);
+    if (!Number.isInteger(stars) || stars < ratingLowest || stars > ratingHighest) {
+      setRatingError(messages.reviews.chooseStar);
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    setRatingError(undefined);
+    const { done, problem } = await call(() => api.editReview(version, { rating: stars, comment }));
+    if (done) {
+      discardEdit(sessionStorage, review._id);
+      await onChanged();
+      onClose();
+    } else if (problem?.status === 412) {
+      const found = (await api.ownReviews(review.userId).catch(() => [])).find(({ _id }) => _id === review._id);
+      if (found === undefined) setError(messages.error.generic);
+      else setNewer(found);
+    } else if (problem !== undefined) {
+      setError(problem.status === 404 ? messages.reviews.gone : explainProblem(problem));
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(expected);
+  };
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <Field
+        label={messages.reviews.rating}
+        name="rating"
+        type="number"
+        inputMode="numeric"
+        min={ratingLowest}
+        max={ratingHighest}
+        step={1}
+        className={styles['rating']}
+        value={rating}
+        error={ratingError}
+        onChange={(event) => {
+          setRating(event.currentTarget.value);
+          keep(event.currentTarget.value, comment);
+        }}
+      />
+      <CommentField
+        value={comment}
+        onChange={(typed) => {
+          setComment(typed);
+          keep(rating, typed);
+        }}
+      />
+      {newer === undefined ? null : (
+        <NewerEdit
+          newer={newer}
+          onKeepMine={() => {
+            setExpected(newer);
+            void save(newer);
+          }}
+          onTakeNewer={() => {
+            setExpected(newer);
+            setRating(String(newer.rating));
+            setComment(newer.comment);
+            setNewer(undefined);
+            discardEdit(sessionStorage, review._id);
+          }}
+        />
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={close}>{messages.reviews.closeEdit}</Button>
+        <Button type="submit" variant="accent" busy={busy} disabled={isTooLong(comment)}>
+          {messages.reviews.post}
+        </Button>
+      </div>
+      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { messages } from '../../../content/messages.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { ResendVerification } from '../../layout/resend-verification.tsx';
+import styles from './review-status.module.css';
+
+/** Why an own review is not public, and what to do about it. */
+export function ReviewStatus({ review, email }: { review: Review; email: string }) {
+  if (review.status === 'held') {
+    return (
+      <div className={styles['status']}>
+        <p>
+          <strong>{messages.reviews.held}</strong>
+        </p>
+        <p>{messages.verification.sentTo(email)}</p>
+        <ResendVerification email={email} />
+      </div>
+    );
+  }
+  if (review.status !== 'hidden') return null;
+  return (
+    <p className={styles['status']}>
+      <strong>{messages.reviews.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+    </p>
+  );
+}
