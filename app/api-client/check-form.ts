@@ -10,7 +10,7 @@ export interface Checked<Values> {
 }
 
 /** Checks a form with the schema that the server uses. */
-export function checkForm<Schema extends z.ZodType>(schema: Schema, form: FormData | Record<string, unknown>): Checked<z.output<Schema>> {
+export function checkForm<Schema extends z.ZodType>(schema: Schema, form: FormData | string): Checked<z.output<Schema>> {
   const result = schema.safeParse(form instanceof FormData ? Object.fromEntries(form) : form);
   if (result.success) return { values: result.data, errors: {} };
   const errors: Record<string, string> = {};

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { SignUpNotice } from './sign-up-notice.tsx';
 import styles from './frame.module.css';
 
 /** What stands around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <SignUpNotice />
       </div>
       <RouteAnnouncer />
     </Dialogs>

@@ -77,7 +77,10 @@ export async function deleteAccount(domain: Domain, loggedIn: LoggedIn, password
     // Takes the account's row first, as posting does: no review can slip in between counting its reviews out and deleting it.
     await trx.updateTable('users').set({ posting_since: 0 }).where('id', '=', user.id).execute();
     await domain.authorEvents.leaving(trx, user.id);
-    await trx.deleteFrom('outbox').where('user_id', '=', user.id).where('state', '=', 'waiting').execute();
+    await trx
+      .deleteFrom('outbox')
+      .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient', '=', user.email)]))
+      .execute();
     await trx.deleteFrom('users').where('id', '=', user.id).execute();
     await enqueueMail(trx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
   });

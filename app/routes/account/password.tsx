@@ -1,10 +1,77 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { api } from '../../api-client/api.ts';
+import { focusFirstError } from '../../api-client/focus-first-error.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useCall } from '../../api-client/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './account.module.css';
+import { useAccount } from './use-account.ts';
 
+const texts = messages.account;
+
+export const meta = () => [{ title: `${texts.changePassword} – JYAB` }, { name: 'robots', content: 'noindex' }];
+
+/** Change Password: current, new, retype. The other logins end, this one stays. */
 export default function Password() {
+  const { userId, email } = useAccount();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
+  const { busy, call } = useCall();
+  const form = useRef<HTMLFormElement>(null);
+  const change = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setOutcome(undefined);
+    const { checkForm, passwordChangeSchema } = await import('../../api-client/form-schemas.ts');
+    const { values, errors: found } = checkForm(passwordChangeSchema, new FormData(event.target as HTMLFormElement));
+    setErrors(found);
+    if (values !== undefined) {
+      const { answer, problem } = await call(() => api.changePassword(userId, values));
+      if (problem?.code === 'wrong_password') setErrors({ currentPassword: texts.wrongPassword });
+      else if (problem !== undefined) setOutcome({ tone: 'bad', text: explainProblem(problem) });
+      if (answer !== undefined) {
+        setOutcome({ tone: 'good', text: answer.message });
+        form.current?.reset();
+      }
+    }
+    focusFirstError(form.current);
+  };
   return (
-    <Wrap>
-      <PageHeading>Password</PageHeading>
-    </Wrap>
+    <section className={styles['section']} aria-labelledby="password">
+      <h2 id="password">{texts.changePassword}</h2>
+      <form ref={form} className={styles['form']} onSubmit={(event) => void change(event)} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={texts.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={errors['currentPassword']}
+        />
+        <PasswordField
+          label={texts.newPassword}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={messages.auth.passwordHint}
+          error={errors['password']}
+        />
+        <PasswordField
+          label={messages.auth.passwordRetype}
+          name="passwordRetype"
+          autoComplete="new-password"
+          required
+          error={errors['passwordRetype']}
+        />
+        <Button type="submit" variant="accent" busy={busy}>
+          {texts.changePassword}
+        </Button>
+      </form>
+      {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+    </section>
   );
 }

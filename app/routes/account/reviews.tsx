@@ -1,10 +1,30 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { messages } from '../../../content/messages.ts';
+import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
+import styles from './account.module.css';
 
-export default function AccountReviews() {
+const texts = messages.account;
+
+export const meta = () => [{ title: `${texts.myReviews} – JYAB` }, { name: 'robots', content: 'noindex' }];
+
+/** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
+export default function MyReviews() {
+  const { reviews, reload } = useOwnReviews();
   return (
-    <Wrap>
-      <PageHeading>AccountReviews</PageHeading>
-    </Wrap>
+    <section className={styles['section']} aria-labelledby="reviews">
+      <h2 id="reviews">{texts.myReviews}</h2>
+      {reviews?.length === 0 ? (
+        <>
+          <p>{texts.noReviews}</p>
+          <p>
+            <KeyLink to="/reviews" variant="accent">
+              {messages.reviews.open}
+            </KeyLink>
+          </p>
+        </>
+      ) : null}
+      {reviews === undefined || reviews.length === 0 ? null : <ReviewList reviews={reviews} onChanged={reload} />}
+    </section>
   );
 }

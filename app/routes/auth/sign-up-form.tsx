@@ -32,11 +32,7 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
       busy={busy}
       error={
         mismatch ??
-        (problem === undefined
-          ? undefined
-          : problem.status === 409
-            ? texts.emailTaken
-            : describeFailure(texts.signUpFailed, problem))
+        (problem === undefined ? undefined : problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem))
       }
       onSubmit={submit}
     >

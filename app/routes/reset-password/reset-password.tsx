@@ -1,10 +1,66 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { api } from '../../api-client/api.ts';
+import { forgetLogin } from '../../api-client/login-state.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useCall } from '../../api-client/use-call.ts';
+import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AuthForm } from '../auth/auth-form.tsx';
+import type { Route } from './+types/reset-password.ts';
 
-export default function ResetPassword() {
+const texts = messages.reset;
+
+export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
+
+/** Chooses a new password by a mailed link; all logins end with it. */
+export default function ResetPassword({ params }: Route.ComponentProps) {
+  const { busy, call } = useCall();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [error, setError] = useState<string>();
+  const [isDead, setDead] = useState(false);
+  const submit = async (form: FormData) => {
+    setError(undefined);
+    form.set('token', params.token);
+    const { checkForm, passwordResetSchema } = await import('../../api-client/form-schemas.ts');
+    const { values, errors: found } = checkForm(passwordResetSchema, form);
+    setErrors(found);
+    if (values === undefined) return;
+    const { answer, problem } = await call(() => api.resetPassword(values));
+    if (problem !== undefined) setError(problem.status === 404 ? texts.failed : explainProblem(problem));
+    setDead(problem?.status === 404);
+    if (answer === undefined) return;
+    forgetLogin();
+    await navigate('/auth/login', { state: { told: answer.message }, replace: true });
+  };
   return (
-    <Wrap>
-      <PageHeading>ResetPassword</PageHeading>
-    </Wrap>
+    <Narrow>
+      <PageHeading>{texts.heading}</PageHeading>
+      <AuthForm submit={texts.submit} busy={busy} error={error} onSubmit={submit}>
+        <PasswordField
+          label={messages.account.newPassword}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={messages.auth.passwordHint}
+          error={errors['password']}
+        />
+        <PasswordField
+          label={messages.auth.passwordRetype}
+          name="passwordRetype"
+          autoComplete="new-password"
+          required
+          error={errors['passwordRetype']}
+        />
+      </AuthForm>
+      {isDead ? (
+        <p>
+          <Link to="/forgot-password">{texts.requestHeading}</Link>
+        </p>
+      ) : null}
+    </Narrow>
   );
 }

@@ -7,7 +7,8 @@ const countedFrom = commentMostCodePoints - 500;
 const codePoints = (text: string): number => [...text].length;
 
 /** Whether a comment is over the limit of 5,000 code points. */
-export const isTooLong = (comment: string): boolean => comment.length > commentMostCodePoints && codePoints(comment) > commentMostCodePoints;
+export const isTooLong = (comment: string): boolean =>
+  comment.length > commentMostCodePoints && codePoints(comment) > commentMostCodePoints;
 
 interface CommentFieldProps {
   value: string;

@@ -1,0 +1,92 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { focusFirstError } from '../../api-client/focus-first-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import styles from './account.module.css';
+
+interface EditableNameProps {
+  name: 'firstName' | 'lastName';
+  label: string;
+  value: string;
+  busy: boolean;
+  /** Resolves to whether it was saved. */
+  onSave: (value: string) => Promise<boolean>;
+}
+
+// What was typed is still there after a login that ended was renewed.
+const keptKey = (name: string) => `accountEdit:${name}`;
+
+/** One name: shown with Edit, or being edited with Confirm and Cancel. */
+export function EditableName({ name, label, value, busy, onSave }: EditableNameProps) {
+  const [typed, setTyped] = useState<string | undefined>(() => sessionStorage.getItem(keptKey(name)) ?? undefined);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const isEditing = typed !== undefined;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (isEditing && !wasEditing.current) form.current?.querySelector('input')?.select();
+    if (!isEditing && wasEditing.current) row.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const write = (text: string | undefined) => {
+    setTyped(text);
+    if (text === undefined) sessionStorage.removeItem(keptKey(name));
+    else sessionStorage.setItem(keptKey(name), text);
+  };
+
+  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { checkForm, nameSchema } = await import('../../api-client/form-schemas.ts');
+    const { values, errors } = checkForm(nameSchema, typed ?? '');
+    setError(errors['']);
+    if (values === undefined) focusFirstError(form.current);
+    else if (await onSave(values)) write(undefined);
+  };
+
+  return (
+    <div ref={row} className={styles['row']}>
+      {isEditing ? (
+        <form ref={form} className={styles['edit']} onSubmit={(event) => void confirm(event)} noValidate>
+          <Field
+            label={label}
+            name={name}
+            value={typed}
+            autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+            error={error}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          <div className={styles['buttons']}>
+            <Button type="submit" variant="accent" busy={busy}>
+              {messages.account.confirm}
+            </Button>
+            <Button
+              onClick={() => {
+                setError(undefined);
+                write(undefined);
+              }}
+            >
+              {messages.account.cancel}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <div>
+            <dt className={styles['label']}>{label}</dt>
+            <dd className={styles['value']}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+          <dd>
+            <Button aria-label={messages.account.editField(label)} onClick={() => write(value)}>
+              {messages.account.edit}
+            </Button>
+          </dd>
+        </>
+      )}
+    </div>
+  );
+}
