@@ -36,7 +36,7 @@ test('the menu opens before any script has arrived', async ({ newVisitor }) => {
 test('the theme follows the system first, then the toggle, which survives a reload and cleared storage', async ({ newVisitor }) => {
   const page = await newVisitor({ colorScheme: 'dark' });
   await visit(page, '/');
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
   await page.getByRole('button', { name: site.lightTheme }).click();
   await expect.poll(paper).not.toBe(dark);

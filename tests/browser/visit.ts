@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens a page and waits until React answers: scripts arrive only after the first paint. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -6,11 +6,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** React marks the elements that it has taken over; the last one of the document comes last. */
+/** React marks the elements that it has taken over; the last one of the body comes last. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const last = document.body.lastElementChild;
-    return last !== null && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
-  });
+  const isHydrated = () =>
+    page.evaluate(() => {
+      const last = [...document.body.children].findLast((element) => element.tagName !== 'SCRIPT');
+      return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
+    });
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

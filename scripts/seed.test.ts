@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createDomain } from '../domain/domain.server.ts';
+import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
+import { eachDatabase } from '../tests/harness/databases.ts';
+import { seed } from './seed.ts';
+import { seedAuthors } from './seed-reviews.ts';
+
+eachDatabase((open) => {
+  test('the seed has all ratings, held and hidden reviews, several scripts, and leaves no mail behind', async () => {
+    const database = await open();
+    const now = Date.now();
+    await seed(database, now);
+    const domain = createDomain({ database, clock: () => now, publicUrl: 'http://localhost', throttleScale: 1 });
+    const { histogram, count } = await summarizeReviews(domain);
+    expect(histogram.every((each) => each > 0)).toBe(true);
+    const { reviews } = await listReviews(domain, { limit: 100 });
+    expect(reviews).toHaveLength(count);
+    expect(count).toBe(seedAuthors.flatMap((author) => author.reviews).length - 2);
+    expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await database.close();
+  });
+});
