@@ -74,6 +74,7 @@ export async function run(startSite: StartSite): Promise<void> {
           logger.flush(() => process.exit(process.exitCode ?? exitCode));
         });
     };
+    whenAbandoned(() => stop(0));
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and nobody handled it'));
@@ -86,4 +87,18 @@ export async function run(startSite: StartSite): Promise<void> {
     console.error(explain(error, config));
     process.exit(1);
   }
+}
+
+const lookForParentEveryMs = 250;
+
+/** A signal to npm ends the shell between npm and this process, and never arrives here. */
+function whenAbandoned(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, lookForParentEveryMs);
+  timer.unref();
 }
