@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const main = resolve('build/server/main.js');
 const deadlineMs = 60_000;
@@ -16,6 +16,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-built-'));
   await access(main).catch(() => promisify(execFile)('npm', ['run', '--silent', 'build']));
 }, deadlineMs);
+// A test that fails leaves no process behind.
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Site {
@@ -32,6 +37,7 @@ function spawnSite(env: Record<string, string>) {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
