@@ -5,6 +5,12 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    coverage: {
+      include: ['domain/**'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary', 'html'],
+      thresholds: { lines: 95 },
+    },
   },
 });
