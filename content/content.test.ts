@@ -46,7 +46,7 @@ test('§3: the timeline runs from Aug 2003 to May 2025, each entry later than th
 });
 
 test('§2, §3: every one of the six categories has its label and at least one skill, and no skill is listed twice', () => {
-  expect(Object.values(skillCategories).sort()).toEqual([
+  expect(Object.values(skillCategories).toSorted()).toEqual([
     'Cloud/Hosting',
     'Databases',
     'Languages',

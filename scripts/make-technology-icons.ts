@@ -9,7 +9,7 @@ export const spriteFile = new URL('../content/images/technology-icons.svg', impo
 /** One SVG with a symbol per technology and skill, drawn from simple-icons; devicon fills its gaps. */
 export async function technologySprite(): Promise<string> {
   const names = new Set([...Object.values(technologies), ...skills].map(({ icon }) => icon));
-  const symbols = await Promise.all([...names].sort().map(symbol));
+  const symbols = await Promise.all([...names].toSorted().map(symbol));
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 

@@ -30,7 +30,7 @@ export async function request<Answer>({ method, path, body, headers }: Call): Pr
     throw new ApiProblem(0, {});
   }
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as Answer;
-  const problem = new ApiProblem(response.status, ((await readJson(response)) ?? {}) as object);
+  const problem = new ApiProblem(response.status, (await readJson(response)) ?? {});
   // Another tab may have logged in meanwhile: that login is not the one that ended.
   if (problem.code === 'login_ended' && getToken() === token) forgetLogin();
   throw problem;

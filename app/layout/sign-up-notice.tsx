@@ -8,8 +8,9 @@ import styles from './sign-up-notice.module.css';
 
 /** After a sign-up, over the bottom of the page that it led to: where the verification link went. */
 export function SignUpNotice() {
-  const { state, key } = useLocation();
-  const signedUpAs = (state as { signedUpAs?: unknown } | null)?.signedUpAs;
+  const location = useLocation();
+  const { key } = location;
+  const signedUpAs = (location.state as { signedUpAs?: unknown } | null)?.signedUpAs;
   const [closed, setClosed] = useState('');
   if (typeof signedUpAs !== 'string' || closed === key) return null;
   return (

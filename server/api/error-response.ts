@@ -1,4 +1,4 @@
-import { Failure, type FailureCode, type FieldError } from '../../domain/failure.ts';
+import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts';
 import type { Problem } from './problem.schema.ts';
 
 type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';

@@ -15,7 +15,6 @@ const list = createRoute({
   path: '/reviews',
   summary: 'Reviews, newest first; with a token the caller’s own held and hidden ones too',
   security: [{}, { token: [] }],
-  middleware: etag(),
   request: {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(mostReviewsAtOnce).default(mostReviewsAtOnce),
@@ -29,7 +28,6 @@ const summary = createRoute({
   method: 'get',
   path: '/reviews/summary',
   summary: 'Number, average and histogram of all public reviews',
-  middleware: etag(),
   responses: { 200: json(reviewSummarySchema, 'The totals') },
 });
 
@@ -62,6 +60,9 @@ const remove = createRoute({
 
 /** The calls on reviews (specification §7, PRODUCT §5). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
+  app.get(list.path, etag());
+  app.get(summary.path, etag());
+
   app.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
     const reader = readToken(c) === undefined ? undefined : await requireLogin(domain, c);

@@ -22,7 +22,8 @@ export function DeleteAccount() {
   const navigate = useNavigate();
   const remove = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const password = new FormData(event.currentTarget).get('password');
+    if (typeof password !== 'string') return;
     if (!(await dialogs.confirm(texts.confirmDelete))) return;
     setError(undefined);
     const { done, problem } = await call(() => api.deleteAccount(userId, password));

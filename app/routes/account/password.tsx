@@ -26,7 +26,7 @@ export default function Password() {
     if (busy) return;
     setOutcome(undefined);
     const { checkForm, passwordChangeSchema } = await import('../../api-client/form-schemas.ts');
-    const { values, errors: found } = checkForm(passwordChangeSchema, new FormData(event.target as HTMLFormElement));
+    const { values, errors: found } = checkForm(passwordChangeSchema, new FormData(event.target));
     setErrors(found);
     if (values !== undefined) {
       const { answer, problem } = await call(() => api.changePassword(userId, values));

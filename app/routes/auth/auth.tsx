@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { useLogin } from '../../api-client/login-state.ts';
@@ -33,21 +33,21 @@ export default function Auth({ params }: Route.ComponentProps) {
   const { loginEnded, told } = (useLocation().state ?? {}) as LoginEndedState & { told?: string };
   const navigate = useNavigate();
   const { status } = useLogin();
-  const [isStarting, setStarting] = useState(false);
+  const isStarting = useRef(false);
   const back = safeReturnPath(search.get('from')) ?? '/';
 
   // A logged-in visitor has nothing to do here.
   useEffect(() => {
-    if (status === 'in' && !isStarting) void navigate(back, { replace: true });
-  }, [status, isStarting, navigate, back]);
+    if (status === 'in' && !isStarting.current) void navigate(back, { replace: true });
+  }, [status, navigate, back]);
 
   const start = async (token: string, signedUpAs?: string) => {
-    setStarting(true);
+    isStarting.current = true;
     try {
       await startLogin(token);
       await navigate(back, { state: signedUpAs === undefined ? null : { signedUpAs } });
     } finally {
-      setStarting(false);
+      isStarting.current = false;
     }
   };
 
