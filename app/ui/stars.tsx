@@ -17,7 +17,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       className={[styles['stars'], className].filter(Boolean).join(' ')}
     >
       <Keys className={styles['off']} />
-      <svg width={lit} height="28">
+      <svg width={lit} height="28" aria-hidden="true">
         <Keys className={styles['on']} />
       </svg>
     </svg>
