@@ -18,8 +18,8 @@ test('§1: the menu leads everywhere without reloading the page, moves the focus
     await page.getByRole('navigation', { name: messages.site.menuLabel }).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(async () => {
-      await expect(page.getByRole('status').filter({ hasText: messages.site.pageLoaded(await page.title()) })).toBeAttached({ timeout: 0 });
-    }).toPass();
+      await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toBeAttached({ timeout: 1 });
+    }).toPass({ timeout: 10_000 });
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }

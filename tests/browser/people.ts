@@ -25,7 +25,7 @@ const { auth } = messages;
 
 /** Fills the sign-up form of the page that is open, and sends it. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.getByLabel(auth.email).fill(person.email);
+  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
   await page.getByLabel(auth.lastName).fill(person.lastName);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
@@ -35,7 +35,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** Fills the log-in form of the page that is open, and sends it. */
 export async function fillLogIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel(auth.email).fill(email);
+  await page.getByRole('textbox', { name: auth.email }).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: auth.logIn }).click();
 }

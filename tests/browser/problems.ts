@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
+const loud = new Set(['error', 'warning', 'assert']);
 const refusedLoad = /^Failed to load resource: the server responded with a status of (\d{3})/u;
 
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
@@ -10,8 +11,8 @@ function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
 /** Collects what a careful visitor would see in the browser's console: nothing, but for what the test provokes itself. */
 export async function watchForProblems(context: BrowserContext, provoked: Set<number>, problems: string[]): Promise<void> {
   context.on('console', (message) => {
-    const quiet = message.type() === 'debug' || message.type() === 'info' || message.type() === 'log';
-    if (!quiet && !isProvoked(message, provoked)) problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (loud.has(message.type()) && !isProvoked(message, provoked))
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
   await context.addInitScript(() => {

@@ -34,5 +34,5 @@ test('reviews are readable, and each 20 lead on to older ones by a real link', a
 
 test('verifying says that it needs JavaScript', async ({ page }) => {
   await page.goto('/verify/not-a-token');
-  await expect(page.getByText(messages.verification.needsScript)).toBeVisible();
+  await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);
 });
