@@ -9,6 +9,5 @@ import { useHydrated } from './use-hydrated.ts';
 export function HeadScript() {
   useLayoutEffect(() => markDocument(document.documentElement), []);
   if (!useHydrated()) return null;
-  // oxlint-disable-next-line react/no-danger -- a constant text of this site, which React would otherwise escape
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
 }
