@@ -6,11 +6,13 @@ import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNotice } from './sign-up-notice.tsx';
+import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
 /** What stands around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
 export function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  useSkippedTransitions();
   return (
     <Dialogs>
       <a href="#main" className={styles['skip']}>
