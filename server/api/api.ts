@@ -24,8 +24,11 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     return mediaType === 'application/json' || isForm ? next() : problemResponse('unsupported_media_type');
   });
 
+  app.get('/openapi.json', (c) => c.json(describeApi(app)));
   addReviewsRoutes(app, deps);
   addUsersRoutes(app, deps);
+  // Before the routes with an id, so that a wrong method on /users/token is not taken for one on the account “token”.
+  refuseOtherMethods(app, (path) => !path.includes(':'));
   addAccountRoutes(app, deps);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
@@ -33,14 +36,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     scheme: 'bearer',
     description: 'The token of a log-in. A bare `Authorization: <token>` is accepted too.',
   });
-  const description = app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Portfolio and reviews', version: '1.0.0' },
-    servers: [{ url: '/api' }],
-  });
-  app.get('/openapi.json', (c) => c.json(description));
-
-  refuseOtherMethods(app);
+  refuseOtherMethods(app, (path) => path.includes(':'));
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     if (error instanceof Failure) return failureResponse(error);
@@ -51,13 +47,21 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   return app;
 }
 
+function describeApi(app: OpenAPIHono<ApiEnv>) {
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Portfolio and reviews', version: '1.0.0' },
+    servers: [{ url: '/api' }],
+  });
+}
+
 const hasBody = (request: Request): boolean =>
   request.headers.has('Content-Type') || Number(request.headers.get('Content-Length') ?? 0) > 0;
 
-function refuseOtherMethods(app: OpenAPIHono<ApiEnv>): void {
+function refuseOtherMethods(app: OpenAPIHono<ApiEnv>, concerns: (path: string) => boolean): void {
   const methods = new Map<string, Set<string>>();
   for (const { method, path } of app.routes) {
-    if (method === 'ALL') continue;
+    if (method === 'ALL' || !concerns(path)) continue;
     const known = methods.get(path) ?? new Set();
     methods.set(path, known.add(method));
     if (method === 'GET') known.add('HEAD');

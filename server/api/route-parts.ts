@@ -50,7 +50,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 /** What every call with a body can answer. */
 export const bodyProblems = [400, 413, 415, 422] as const;
 
-const id = z.string().regex(/^[\w-]{1,64}$/u);
+const id = z.string().regex(/^[\w-]{22}$/u);
 export const idParams = z.object({ id });
 export const loginParams = z.object({ id, loginId: id });
 

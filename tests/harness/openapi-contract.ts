@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-
-// The package is CommonJS, and its types describe only one of the ways in which that can be imported.
-const addFormats = createRequire(import.meta.url)('ajv-formats') as (ajv: Ajv2020) => void;
+import addFormats from 'ajv-formats';
 
 interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
