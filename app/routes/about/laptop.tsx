@@ -5,7 +5,7 @@ const rows = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm./'] as const;
 const indents = [0, 14, 28, 48] as const;
 const pitch = 40;
 const left = 52;
-const top = 330;
+const top = 316;
 const letterWidth = 23;
 
 interface LaptopProps {

@@ -4,14 +4,16 @@ import styles from './walking-figure.module.css';
 /** Angles of thigh and shin, upper arm and forearm in degrees from hanging straight down, forward positive: [near leg, far leg, near arm, far arm]. */
 type Pose = readonly [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]];
 
+const standing: Pose = [
+  [4, 0],
+  [-4, -4],
+  [2, 14],
+  [40, 84],
+];
+
 /** Six frames: standing, then five of a stride. */
 const poses: readonly Pose[] = [
-  [
-    [4, 0],
-    [-4, -4],
-    [2, 14],
-    [40, 84],
-  ],
+  standing,
   [
     [30, 18],
     [-24, -38],
@@ -49,7 +51,7 @@ const shoulder = { x: 51, y: 34 };
 
 /** A small person on the way; what they carry tells the years: a note, a house, a laptop. */
 export function WalkingFigure({ frame, back, era }: { frame: number; back: boolean; era: TimelineEntry['era'] }) {
-  const [nearLeg, farLeg, nearArm, farArm] = poses[frame] ?? poses[0]!;
+  const [nearLeg, farLeg, nearArm, farArm] = poses[frame] ?? standing;
   const hand = limb(shoulder, farArm, 15, 14).end;
   return (
     <svg

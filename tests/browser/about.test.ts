@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { mission } from '../../content/mission.ts';
+import { provider } from '../../content/provider.ts';
+import { skillCategories, skills } from '../../content/skills.ts';
+import { stats } from '../../content/stats.ts';
+import { timeline } from '../../content/timeline.ts';
+import { expect, test } from './fixtures.ts';
+import { hydrated, visit } from './visit.ts';
+
+test.use({ reducedMotion: 'no-preference' });
+
+const sections = ['MISSION STATEMENT', 'BACKGROUND', 'CONTACT ME', 'TECHNICAL SKILLS', 'EXPERIENCE'];
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const missionLines = (page: Page) => region(page, messages.about.mission).getByRole('listitem');
+const shownLines = (page: Page) => missionLines(page).and(page.locator('[data-shown]'));
+const count = (page: Page, index: number) =>
+  region(page, messages.about.background).getByRole('listitem').nth(index).locator('[aria-hidden]');
+const event = (page: Page) => page.locator('[data-event]');
+const dates = (page: Page) => region(page, messages.about.experience).getByRole('list', { name: messages.about.dates });
+const date = (page: Page, index: number) => dates(page).getByRole('button', { name: timeline[index]?.date ?? '', exact: true });
+const typed = (page: Page) => page.locator('[data-typed]');
+
+/** Opens About on a clock that stands still, and goes on only when told: just as far as the page needs to wake up. */
+async function visitWithClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  await page.goto('/about');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))).toBe(
+      true,
+    );
+  }).toPass({ intervals: [20] });
+  await page.clock.runFor(20);
+}
+
+for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
+  test(`§2 About, PRODUCT §3: everything is there at once with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
+    const page = await newVisitor(options);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
+    for (const title of provider.titles) await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
+    for (const line of await missionLines(page).all()) await expect(line).toHaveCSS('opacity', '1');
+    for (const { endNum } of stats) await expect(page.getByText(String(endNum), { exact: true }).first()).toHaveCSS('opacity', '1');
+    await expect(
+      region(page, messages.about.skills).getByRole('list', { name: messages.about.allSkills }).getByRole('listitem'),
+    ).toHaveCount(26);
+    await expect(region(page, messages.about.experience).getByText(timeline[0].event)).not.toHaveCount(0);
+  });
+}
+
+test('PRODUCT §3: without JavaScript all sixteen entries can be read', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/about');
+  for (const { event: text } of timeline) await expect(page.getByText(text).last()).toBeVisible();
+});
+
+test('§9: mission lines fade in one by one, from 2000 ms on, 500 ms apart', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
+  await visitWithClock(page);
+  await expect(shownLines(page)).toHaveCount(0);
+  await expect(missionLines(page).first()).toHaveCSS('opacity', '0');
+  const starts: number[] = [];
+  for (let now = 0; starts.length < mission.statements.length && now < 8000; now += 100) {
+    const shown = await shownLines(page).count();
+    while (starts.length < shown) starts.push(now);
+    await page.clock.runFor(100);
+  }
+  expect(starts).toHaveLength(mission.statements.length);
+  expect(Math.abs((starts[0] ?? 0) - 2000)).toBeLessThanOrEqual(100);
+  for (const [index, start] of starts.entries()) expect(start - (starts[0] ?? 0)).toBe(index * 500);
+});
+
+test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is there all the time', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
+  await visitWithClock(page);
+  await expect(page.getByText('1046', { exact: true }).first()).toBeAttached();
+  await page.clock.runFor(4800);
+  await expect(count(page, 1)).toHaveText('0');
+  const seen: number[] = [];
+  for (let step = 0; step < 80; step++) {
+    await page.clock.runFor(100);
+    seen.push(Number(await count(page, 1).textContent()));
+  }
+  const start = seen.findIndex((value) => value > 0);
+  const end = seen.indexOf(1046);
+  expect(seen.every((value, index) => Number.isInteger(value) && value >= (seen[index - 1] ?? 0))).toBe(true);
+  expect(Math.abs(end - start - 50)).toBeLessThanOrEqual(1);
+  expect(seen.at(-1)).toBe(1046);
+});
+
+test('PRODUCT §3: stats that are out of view start when they come into view', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
+  await visitWithClock(page);
+  await page.clock.runFor(20_000);
+  await expect(count(page, 1)).toHaveText('0');
+  await region(page, messages.about.background).getByRole('list').scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await page.clock.runFor(200);
+    expect(Number(await count(page, 1).textContent())).toBeGreaterThan(0);
+  }).toPass();
+  expect(Number(await count(page, 1).textContent())).toBeLessThan(1046);
+  await page.clock.runFor(5000);
+  await expect(count(page, 1)).toHaveText('1046');
+});
+
+test('§2: the contact button is a mail link', async ({ page }) => {
+  await page.goto('/about');
+  const button = region(page, messages.about.contact).getByRole('link', { name: messages.about.contactButton });
+  await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
+});
+
+test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
+  await visit(page, '/about');
+  const carousel = page.getByRole('group', { name: messages.about.carousel });
+  await expect(carousel).toContainText(skills[0]?.name ?? '');
+  await carousel.getByRole('button', { name: messages.about.previousSkill }).click();
+  await expect(carousel).toContainText(`${skills.at(-1)?.name}26 / 26`);
+  await carousel.getByRole('button', { name: messages.about.nextSkill }).click();
+  await expect(carousel).toContainText(`${skills[0]?.name}1 / 26`);
+  await carousel.getByRole('button', { name: messages.about.nextSkill }).press('ArrowRight');
+  await expect(carousel).toContainText(`${skills[1]?.name}2 / 26`);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(carousel).toContainText('26 / 26');
+});
+
+test('PRODUCT §3: a swipe turns the carousel', async ({ newVisitor }) => {
+  const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  await visit(page, '/about');
+  const carousel = page.getByRole('group', { name: messages.about.carousel });
+  const touch = (type: string, clientX: number) =>
+    carousel.evaluate(
+      (element, [name, x]) => {
+        const point = new Touch({ identifier: 1, target: element, clientX: Number(x), clientY: 100 });
+        const points = name === 'touchend' ? [] : [point];
+        element.dispatchEvent(new TouchEvent(String(name), { bubbles: true, touches: points, changedTouches: [point] }));
+      },
+      [type, clientX] as const,
+    );
+  await touch('touchstart', 250);
+  await touch('touchend', 120);
+  await expect(carousel).toContainText('2 / 26');
+  await touch('touchstart', 120);
+  await touch('touchend', 250);
+  await expect(carousel).toContainText('1 / 26');
+});
+
+test('§9: a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({ page }) => {
+  await visitWithClock(page);
+  await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
+  await page.clock.runFor(3000);
+  await page.getByRole('button', { name: messages.about.nextSkill }).click();
+  const name = skills[1]?.name ?? '';
+  await expect(typed(page)).toHaveText('▌');
+  for (let letters = 1; letters <= name.length; letters++) {
+    await page.clock.runFor(100);
+    await expect(typed(page)).toHaveText(`${name.slice(0, letters)}▌`);
+    await expect(page.locator('[data-key][data-down]')).toHaveAttribute('data-key', name[letters - 1]?.toLowerCase() ?? '');
+  }
+  await page.clock.runFor(100);
+  await expect(page.locator('[data-key][data-down]')).toHaveCount(0);
+});
+
+test('§2: each of the six filters dims the skills of the others; pressed again it clears', async ({ page }) => {
+  await visit(page, '/about');
+  const filters = page.getByRole('group', { name: messages.about.filter });
+  await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
+  const list = page.getByRole('list', { name: messages.about.allSkills }).getByRole('listitem');
+  for (const [category, label] of Object.entries(skillCategories)) {
+    const button = filters.getByRole('button', { name: label });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(filters.locator('[aria-pressed="true"]')).toHaveCount(1);
+    await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(skills.filter((skill) => skill.category !== category).length);
+  }
+  const other = list.and(page.locator('[data-dimmed]')).first();
+  await expect(other).not.toHaveCSS('opacity', '1');
+  await other.getByRole('button').focus();
+  await expect(other).toHaveCSS('opacity', '1');
+  await filters.getByRole('button', { name: 'Markup' }).click();
+  await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
+});
+
+test('§2, §4: the timeline starts at Aug 2003 in its middle, with 5 blank slots on each side', async ({ newVisitor }) => {
+  for (const width of [360, 1280]) {
+    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await visit(page, '/about');
+    await expect(event(page)).toContainText(timeline[0].event);
+    const slots = await dates(page)
+      .locator('> li')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('data-slot')));
+    expect(slots).toEqual([...Array(5).fill('blank'), ...Array(16).fill('date'), ...Array(5).fill('blank')]);
+    await expectCentred(page, 0);
+  }
+});
+
+test('§2: clicking a date centres it without moving the page, tells its event, and fades its neighbours by distance', async ({ page }) => {
+  await visit(page, '/about');
+  await dates(page).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  for (const index of [2, 15, 7]) {
+    await date(page, index).evaluate((button: HTMLElement) => button.click());
+    await expect(event(page)).toContainText(timeline[index]?.event ?? '');
+    await expectCentred(page, index);
+    for (const [distance, opacity] of [
+      [0, '1'],
+      [1, '0.5'],
+      [2, '0.25'],
+      [3, '0.1'],
+      [5, '0.1'],
+    ] as const) {
+      const slot = dates(page)
+        .locator('[data-slot="date"]')
+        .nth(index - distance);
+      if (index - distance >= 0) await expect(slot).toHaveCSS('opacity', opacity);
+    }
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test('PRODUCT §3: arrow keys, Home and End walk along the timeline', async ({ page }) => {
+  await visit(page, '/about');
+  await date(page, 0).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(date(page, 1)).toBeFocused();
+  await expect(event(page)).toContainText(timeline[1].event);
+  await page.keyboard.press('End');
+  await expect(date(page, 15)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(date(page, 15)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(event(page)).toContainText(timeline[0].event);
+  await expectCentred(page, 0);
+});
+
+test('§9: choosing a date plays six steps, 200 ms apart; with less motion the figure stands', async ({ newVisitor }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await newVisitor({ reducedMotion });
+    await visitWithClock(page);
+    await dates(page).scrollIntoViewIfNeeded();
+    await page.clock.runFor(500);
+    await date(page, 3).evaluate((button: HTMLElement) => button.click());
+    const frames: string[] = [];
+    for (let step = 0; step < 8; step++) {
+      await page.clock.runFor(200);
+      frames.push((await page.locator('[data-frame]').getAttribute('data-frame')) ?? '');
+    }
+    expect(frames.join('')).toBe(reducedMotion === 'reduce' ? '00000000' : '12345000');
+  }
+});
+
+test('§2, §9: what comes 100 px into view gets the class "active"', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
+  await visit(page, '/about');
+  const target = region(page, messages.about.experience);
+  await expect(target).not.toHaveClass(/(^| )active( |$)/u);
+  const scrollTo = (inside: number) =>
+    target.evaluate(
+      (element, px) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight + px, behavior: 'instant' }),
+      inside,
+    );
+  await scrollTo(60);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(target).not.toHaveClass(/(^| )active( |$)/u);
+  await scrollTo(140);
+  await expect(target).toHaveClass(/(^| )active( |$)/u);
+});
+
+test('PRODUCT §3: nothing that fades in flashes before its time', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const { promise: lookedAt, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await lookedAt;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(missionLines(page)).toHaveCount(mission.statements.length);
+  for (const line of await missionLines(page).all()) await expect(line).toHaveCSS('opacity', '0');
+  await expect(count(page, 1)).toHaveText('0');
+  goOn();
+  await hydrated(page);
+  await expect(missionLines(page).first()).toHaveCSS('opacity', '1');
+});
+
+test('no timer of About survives leaving the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const pending = new Set<number>();
+    Object.assign(window, { pending });
+    const { setTimeout: set, clearTimeout: clear } = window;
+    const late = (run: () => void, ms = 0) => {
+      const id = set(() => {
+        pending.delete(id);
+        run();
+      }, ms);
+      if (ms >= 90) pending.add(id);
+      return id;
+    };
+    Object.assign(window, {
+      setTimeout: late,
+      clearTimeout: (id: number) => {
+        pending.delete(id);
+        clear(id);
+      },
+    });
+  });
+  const pending = () => page.evaluate(() => (window as unknown as { pending: Set<number> }).pending.size);
+  await visit(page, '/about');
+  await expect.poll(pending).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(pending, { timeout: 1500 }).toBe(0);
+});
+
+async function expectCentred(page: Page, index: number): Promise<void> {
+  await expect
+    .poll(() =>
+      dates(page)
+        .locator('[data-slot="date"]')
+        .nth(index)
+        .evaluate((slot) => {
+          const list = slot.parentElement?.getBoundingClientRect();
+          const box = slot.getBoundingClientRect();
+          return list ? Math.abs(box.left + box.width / 2 - (list.left + list.width / 2)) : Infinity;
+        }),
+    )
+    .toBeLessThan(3);
+}

@@ -1,0 +1,71 @@
+import { messages } from '../../content/messages.ts';
+import { projects } from '../../content/projects.ts';
+import { expect, test } from './fixtures.ts';
+
+test('§2 Projects: seven cards with name, start date, description and technology badges, in the content’s order', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/projects');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(7);
+  for (const [index, project] of projects.entries()) {
+    const card = cards.nth(index);
+    await expect(card.getByRole('heading', { name: project.projectName })).toBeVisible();
+    await expect(card.getByText(project.startDate, { exact: true })).toBeVisible();
+    await expect(card.getByText(project.description)).toBeVisible();
+    await expect(card.getByRole('list', { name: messages.projects.builtWith }).getByRole('listitem')).toHaveText([...project.badges]);
+  }
+});
+
+for (const [width, columns] of [
+  [639, 1],
+  [640, 2],
+  [1023, 2],
+  [1024, 3],
+] as const) {
+  test(`§2, PRODUCT §3: at ${width} px the grid has ${columns} of its columns`, async ({ newVisitor }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    await page.goto('/projects');
+    const lefts = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+test('§2, PRODUCT §3: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({ page }) => {
+  await page.goto('/projects');
+  for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
+    const card = page.getByRole('article').nth(index);
+    const link = card.getByRole('link', { name: messages.projects.openApp(projectName) });
+    if (appLink === '#') await expect(link).toHaveCount(0);
+    else {
+      await expect(link).toHaveAttribute('href', appLink);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener');
+    }
+    await expect(card.locator('img')).toHaveCount(screenshot === '#' ? 0 : 1);
+    await expect(card.locator('svg').first()).toBeVisible();
+  }
+  await expect(page.locator('a[href="#"]')).toHaveCount(0);
+});
+
+test('§2: the first screenshot loads, in a size that was kept free for it', async ({ page }) => {
+  await page.goto('/projects');
+  const picture = page.getByRole('article').first().locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect(picture).toHaveAttribute('width', '1280');
+  await expect(picture).toHaveAttribute('height', '800');
+  expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20);
+});
+
+test('DESIGN: a whole card with an app answers to a click anywhere on it', async ({ page }) => {
+  await page.goto('/projects');
+  const opened = page.waitForEvent('popup');
+  const description = page.getByRole('article').first().getByText(projects[0].description);
+  await description.scrollIntoViewIfNeeded();
+  const text = await description.boundingBox();
+  await page.mouse.click((text?.x ?? 0) + 20, (text?.y ?? 0) + 10);
+  expect(new URL((await opened).url()).pathname).toBe(projects[0].appLink);
+});
