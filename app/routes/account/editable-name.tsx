@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { focusFirstError } from '../../api-client/focus-first-error.ts';
+import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './account.module.css';
@@ -22,6 +22,7 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
   const [typed, setTyped] = useState<string | undefined>(() => sessionStorage.getItem(keptKey(name)) ?? undefined);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(form);
   const row = useRef<HTMLDivElement>(null);
   const isEditing = typed !== undefined;
   const wasEditing = useRef(isEditing);
@@ -42,7 +43,7 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
     const { checkForm, nameSchema } = await import('../../api-client/form-schemas.ts');
     const { values, errors } = checkForm(nameSchema, typed ?? '');
     setError(errors['']);
-    if (values === undefined) focusFirstError(form.current);
+    if (values === undefined) focusFirstError();
     else if (await onSave(values)) write(undefined);
   };
 
@@ -74,17 +75,15 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
         </form>
       ) : (
         <>
-          <div>
+          <dl>
             <dt className={styles['label']}>{label}</dt>
             <dd className={styles['value']}>
               <bdi>{value}</bdi>
             </dd>
-          </div>
-          <dd>
-            <Button aria-label={messages.account.editField(label)} onClick={() => write(value)}>
-              {messages.account.edit}
-            </Button>
-          </dd>
+          </dl>
+          <Button aria-label={messages.account.editField(label)} onClick={() => write(value)}>
+            {messages.account.edit}
+          </Button>
         </>
       )}
     </div>

@@ -55,14 +55,14 @@ export default function Information() {
       <section className={styles['section']} aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         {account === undefined ? null : (
-          <dl className={styles['rows']}>
+          <div className={styles['rows']}>
             <div className={styles['row']}>
-              <div>
+              <dl>
                 <dt className={styles['label']}>{messages.auth.email}</dt>
                 <dd className={styles['value']}>
                   <bdi>{account.email}</bdi>
                 </dd>
-              </div>
+              </dl>
             </div>
             {(['firstName', 'lastName'] as const).map((name) => (
               <EditableName
@@ -74,7 +74,7 @@ export default function Information() {
                 onSave={(value) => save(name, value)}
               />
             ))}
-          </dl>
+          </div>
         )}
         {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
         {account?.verified === false ? (
