@@ -25,7 +25,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 
 /**
  * Lets the first view be painted before any script is fetched: the router's modules are not preloaded, but imported one frame
- * after `load`, in the order in which the router would import them. Its script stays where it is, so that hydration finds it.
+ * after `load`, in the order in which the router would import them. Its script stays where it is, so that hydration finds it. A page
+ * whose scripts do not arrive becomes one that never had any: nothing waits to be shown by them.
  */
 export function deferModules(html: string): string {
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
@@ -48,7 +49,8 @@ ${first.join('\n')}
 const [${namespaces.map(([, name]) => name).join(', ')}] = await Promise.all([${namespaces.map(([, , url]) => `import(${url})`).join(', ')}]);
 ${rest.trim()}
 };
-const soon = () => { requestAnimationFrame(() => setTimeout(begin)); setTimeout(begin, 500); };
+const start = () => begin().catch((error) => { delete document.documentElement.dataset.js; throw error; });
+const soon = () => { requestAnimationFrame(() => setTimeout(start)); setTimeout(start, 500); };
 if (document.readyState === "complete") soon(); else addEventListener("load", soon, { once: true });
 })();`;
   return html.replace(whole, () => `${open}${deferred}${close}`).replace(modulePreload, '');
