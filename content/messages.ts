@@ -188,5 +188,6 @@ export const messages = {
     server: (requestId: string) => `Something went wrong on our side. If you write to us about it, please mention ${requestId}.`,
     network: 'The site could not be reached. Please check your connection and try again.',
     generic: 'Something went wrong. Please try again later.',
+    tryAgain: 'Try again',
   },
 } as const;

@@ -34,7 +34,7 @@ export const api = {
 
   signUp: (form: SignUp) => request<Token>({ method: 'POST', path: '/users/signup', body: form }),
   logIn: (form: LogIn) => request<Token>({ method: 'POST', path: '/users/login', body: form }),
-  lookUpToken: () => request<Account>({ method: 'GET', path: '/users/token' }),
+  lookUpToken: (token?: string) => request<Account>({ method: 'GET', path: '/users/token', token }),
   endToken: () => request<undefined>({ method: 'DELETE', path: '/users/token' }),
   resendVerification: (email: string) => request<Message>({ method: 'POST', path: '/users/resend-verification', body: { email } }),
   verifyEmail: (token: string) => request<Message>({ method: 'GET', path: `/users/verify/${encodeURIComponent(token)}` }),

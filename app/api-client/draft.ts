@@ -1,4 +1,4 @@
-/** A review that is being written. The key stays the same for every try to post the same words, so that they are posted once. */
+/** What was typed. For a new review the key stays the same for every try to post the same words, so that they are posted once. */
 export interface Draft {
   rating: number;
   comment: string;
@@ -10,7 +10,7 @@ const editKey = (id: string) => `reviewEdit:${id}`;
 
 type Drafts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function read(storage: Drafts, key: string): { rating: number; comment: string; key: string } | undefined {
+function read(storage: Drafts, key: string): Draft | undefined {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Draft> | null;
     if (kept === null || typeof kept.comment !== 'string') return undefined;
@@ -53,9 +53,10 @@ export function discardDraft(storage: Drafts): void {
   storage.removeItem(draftKey);
 }
 
-/** What was typed into a review that is being edited, kept while a login that has ended is renewed. */
-export const readEdit = (storage: Drafts, id: string): { rating: number; comment: string } | undefined => read(storage, editKey(id));
+/** A review that is being edited; `key` is the version of it that the edit began with. */
+export const readEdit = (storage: Drafts, id: string): Draft | undefined => read(storage, editKey(id));
 
-export const keepEdit = (storage: Drafts, id: string, edit: { rating: number; comment: string }): void => write(storage, editKey(id), edit);
+/** Keeps what was typed into an edit over a reload, and while a login that has ended is renewed. */
+export const keepEdit = (storage: Drafts, id: string, edit: Draft): void => write(storage, editKey(id), edit);
 
 export const discardEdit = (storage: Drafts, id: string): void => storage.removeItem(editKey(id));

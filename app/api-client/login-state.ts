@@ -16,10 +16,14 @@ export interface KnownAccount {
 export interface LoginState {
   status: 'out' | 'in';
   account?: KnownAccount | undefined;
+  /** The server refused the login of this tab as ended. */
+  hasEnded?: boolean;
 }
 
 const loggedOut: LoginState = { status: 'out' };
+const loginEnded: LoginState = { status: 'out', hasEnded: true };
 const listeners = new Set<() => void>();
+let hasEnded = false;
 let remembered: { token: string | null; account: string | null; state: LoginState } = { token: null, account: null, state: loggedOut };
 
 function changed(): void {
@@ -39,6 +43,7 @@ function read(key: string): string | null {
 export const getToken = (): string | null => read(tokenKey);
 
 export function keepToken(token: string): void {
+  hasEnded = false;
   localStorage.setItem(tokenKey, token);
   changed();
 }
@@ -49,15 +54,18 @@ export function keepAccount({ userId, email, firstName, lastName, verified }: Ac
 }
 
 /** Forgets the login, and nothing else: what was being written stays. */
-export function forgetLogin(): void {
+export function forgetLogin(reason?: 'ended'): void {
+  hasEnded = reason === 'ended';
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(accountKey);
   changed();
 }
 
-/** Log-out clears all local storage (specification §4). */
+/** Log-out clears all local storage (specification §4), and what this tab kept of edits. */
 export function clearStorage(): void {
+  hasEnded = false;
   localStorage.clear();
+  sessionStorage.clear();
   changed();
 }
 
@@ -76,21 +84,24 @@ export function parseAccount(text: string | null): KnownAccount | undefined {
 /** The same object as long as nothing changes, as React asks of a snapshot. */
 export function readLogin(): LoginState {
   const token = getToken();
+  if (token === null) return hasEnded ? loginEnded : loggedOut;
   const account = read(accountKey);
   if (token !== remembered.token || account !== remembered.account) {
-    const state: LoginState = token === null ? loggedOut : { status: 'in', account: parseAccount(account) };
-    remembered = { token, account, state };
+    remembered = { token, account, state: { status: 'in', account: parseAccount(account) } };
   }
   return remembered.state;
 }
 
+// A page that the browser brings back from its memory has heard of nothing meanwhile.
+const elsewhere = ['storage', 'pageshow'] as const;
+
 /** Calls back when the login changes, in this tab or another. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) addEventListener('storage', changed);
+  if (listeners.size === 1) for (const event of elsewhere) addEventListener(event, changed);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', changed);
+    if (listeners.size === 0) for (const event of elsewhere) removeEventListener(event, changed);
   };
 }
 

@@ -6,20 +6,21 @@ export interface Call {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Another token than the one that is kept. */
+  token?: string | undefined;
 }
 
 /**
  * One call of the API, with the token where there is one. Rejects with an `ApiProblem`. When the server says that the login has
  * ended, only the login is forgotten.
  */
-export async function request<Answer>({ method, path, body, headers }: Call): Promise<Answer> {
-  const token = getToken();
+export async function request<Answer>({ method, path, body, headers, token = getToken() ?? undefined }: Call): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -32,7 +33,7 @@ export async function request<Answer>({ method, path, body, headers }: Call): Pr
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as Answer;
   const problem = new ApiProblem(response.status, (await readJson(response)) ?? {});
   // Another tab may have logged in meanwhile: that login is not the one that ended.
-  if (problem.code === 'login_ended' && getToken() === token) forgetLogin();
+  if (problem.code === 'login_ended' && getToken() === token) forgetLogin('ended');
   throw problem;
 }
 

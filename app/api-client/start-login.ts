@@ -1,13 +1,23 @@
 import { api } from './api.ts';
-import { forgetLogin, keepAccount, keepToken } from './login-state.ts';
+import { getToken, keepAccount, keepToken } from './login-state.ts';
+import { ApiProblem } from './problem.ts';
 
-/** Keeps a token that log-in or sign-up answered, and looks up whose it is. */
+/**
+ * Looks up whose a token is that log-in or sign-up answered, and keeps both. A look-up that got no answer does not undo the login:
+ * it is made up for later.
+ */
 export async function startLogin(token: string): Promise<void> {
-  keepToken(token);
   try {
-    keepAccount(await api.lookUpToken());
+    keepAccount(await api.lookUpToken(token));
   } catch (problem) {
-    forgetLogin();
-    throw problem;
+    if (!(problem instanceof ApiProblem) || problem.code === 'login_ended') throw problem;
   }
+  keepToken(token);
+}
+
+/** Looks up whose the kept token is, and keeps that. */
+export async function lookUpAccount(): Promise<void> {
+  const token = getToken();
+  const account = await api.lookUpToken();
+  if (getToken() === token) keepAccount(account);
 }

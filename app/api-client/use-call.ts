@@ -15,10 +15,8 @@ export interface LoginEndedState {
   loginEnded?: boolean;
 }
 
-/** Makes calls one at a time: while one runs `busy` is true, and another does nothing. */
-export function useCall() {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+/** Answers whether a problem is that the login has ended; if so the visitor is sent to log in, told why, and comes back. */
+export function useLoginEnded() {
   const here = useRef(true);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -28,6 +26,22 @@ export function useCall() {
       here.current = false;
     };
   }, []);
+  return useCallback(
+    async (problem: unknown): Promise<boolean> => {
+      if (!(problem instanceof ApiProblem) || problem.code !== 'login_ended') return false;
+      // Where the page itself has sent them on already, this was its reason.
+      if (here.current) await navigate(authPath('login', pathname + search), { state: { loginEnded: true } satisfies LoginEndedState });
+      return true;
+    },
+    [navigate, pathname, search],
+  );
+}
+
+/** Makes calls one at a time: while one runs `busy` is true, and another does nothing. */
+export function useCall() {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const sendToLogIn = useLoginEnded();
 
   const call = useCallback(
     async <Answer>(work: () => Promise<Answer>): Promise<Outcome<Answer>> => {
@@ -38,15 +52,13 @@ export function useCall() {
         return { answer: await work(), done: true };
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        if (error.code !== 'login_ended') return { problem: error, done: false };
-        if (here.current) await navigate(authPath('login', pathname + search), { state: { loginEnded: true } satisfies LoginEndedState });
-        return { done: false };
+        return (await sendToLogIn(error)) ? { done: false } : { problem: error, done: false };
       } finally {
         running.current = false;
-        if (here.current) setBusy(false);
+        setBusy(false);
       }
     },
-    [navigate, pathname, search],
+    [sendToLogIn],
   );
   return { busy, call };
 }

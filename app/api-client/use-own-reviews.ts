@@ -1,20 +1,33 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { api } from './api.ts';
 import { useLogin } from './login-state.ts';
+import { ApiProblem } from './problem.ts';
+import { useLoginEnded } from './use-call.ts';
 
 /** The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are the same for everyone. */
 export function useOwnReviews() {
   const userId = useLogin().account?.userId;
   const [own, setOwn] = useState<{ userId: string; reviews: Review[] }>();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const sendToLogIn = useLoginEnded();
+  const latest = useRef(0);
   const reload = useCallback(async () => {
     if (userId === undefined) return;
-    // Without an answer the page shows what everyone sees.
-    const reviews = await api.ownReviews(userId).catch(() => undefined);
-    if (reviews !== undefined) setOwn({ userId, reviews });
-  }, [userId]);
+    const order = ++latest.current;
+    try {
+      const reviews = await api.ownReviews(userId);
+      // An answer that was overtaken by a later one is out of date.
+      if (order !== latest.current) return;
+      setOwn({ userId, reviews });
+      setProblem(undefined);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!(await sendToLogIn(error)) && order === latest.current) setProblem(error);
+    }
+  }, [userId, sendToLogIn]);
   useEffect(() => {
     void reload();
   }, [reload]);
-  return { reviews: own !== undefined && own.userId === userId ? own.reviews : undefined, reload };
+  return { reviews: own !== undefined && own.userId === userId ? own.reviews : undefined, problem, reload };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../content/messages.ts';
+import { useAccountLookUp } from '../api-client/use-account-look-up.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,6 +13,7 @@ import styles from './frame.module.css';
 /** What stands around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
 export function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  useAccountLookUp();
   useSkippedTransitions();
   return (
     <Dialogs>

@@ -14,7 +14,7 @@ const texts = messages.verification;
 export function ResendVerification({ email }: { email: string }) {
   const { busy, call } = useCall();
   const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
-  const [secondsLeft, startWaiting] = useSecondsLeft();
+  const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
   const resend = async () => {
     setOutcome(undefined);
     const { answer, problem } = await call(() => api.resendVerification(email));

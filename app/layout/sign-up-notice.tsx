@@ -4,13 +4,13 @@ import { messages } from '../../content/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice.module.css';
 
 /** After a sign-up, over the bottom of the page that it led to: where the verification link went. */
 export function SignUpNotice() {
-  const location = useLocation();
-  const { key } = location;
-  const signedUpAs = (location.state as { signedUpAs?: unknown } | null)?.signedUpAs;
+  const { key } = useLocation();
+  const signedUpAs = useLocationState()['signedUpAs'];
   const [closed, setClosed] = useState('');
   if (typeof signedUpAs !== 'string' || closed === key) return null;
   return (

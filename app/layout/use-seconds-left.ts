@@ -1,18 +1,29 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to 0 from when it is started. The deadline decides, so that a sleeping tab does not stretch the wait. */
-export function useSecondsLeft(): [secondsLeft: number, start: (seconds: number) => void] {
+const deadlineKey = (what: string) => `wait:${what}`;
+
+/**
+ * Counts whole seconds down to 0 from when it is started. The deadline decides, so that a sleeping tab does not stretch the wait; this
+ * tab remembers it for what is waited for, over a reload.
+ */
+export function useSecondsLeft(what: string): [secondsLeft: number, start: (seconds: number) => void] {
   const [deadline, setDeadline] = useState(0);
   const [now, setNow] = useState(0);
   const secondsLeft = Math.max(0, Math.ceil((deadline - now) / 1000));
+  useEffect(() => {
+    setNow(Date.now());
+    setDeadline(Number(sessionStorage.getItem(deadlineKey(what)) ?? 0));
+  }, [what]);
   useEffect(() => {
     if (secondsLeft === 0) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [secondsLeft]);
   const start = (seconds: number) => {
+    const end = Date.now() + seconds * 1000;
     setNow(Date.now());
-    setDeadline(Date.now() + seconds * 1000);
+    setDeadline(end);
+    sessionStorage.setItem(deadlineKey(what), String(end));
   };
   return [secondsLeft, start];
 }

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
-import { type KnownAccount, keepAccount, useLogin } from '../../api-client/login-state.ts';
-import { api } from '../../api-client/api.ts';
+import { type KnownAccount, useLogin } from '../../api-client/login-state.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { authPath } from '../../api-client/return-path.ts';
+import { lookUpAccount } from '../../api-client/start-login.ts';
 import { useCall } from '../../api-client/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './account.module.css';
@@ -24,20 +27,25 @@ export interface AccountContext {
 
 /** My Account (specification §2): three tabs, each with a URL of its own. For the logged-in only; others log in and come back. */
 export default function AccountPage() {
-  const { status, account } = useLogin();
+  const { status, account, hasEnded } = useLogin();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { call } = useCall();
+  const { busy, call } = useCall();
+  const [problem, setProblem] = useState<ApiProblem>();
   useEffect(() => {
     // Read afresh: on the server's page, and on the first of the browser's, nobody is logged in yet.
     if (status === 'out' && document.documentElement.dataset['login'] !== 'in') {
-      void navigate(authPath('login', pathname), { replace: true });
+      void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { loginEnded: true } : null });
     }
-  }, [status, pathname, navigate]);
+  }, [status, hasEnded, pathname, navigate]);
+  const lookUp = useCallback(async () => {
+    const outcome = await call(lookUpAccount);
+    setProblem(outcome.problem);
+  }, [call]);
+  const isUnknown = status === 'in' && account === undefined;
   useEffect(() => {
-    if (status !== 'in' || account !== undefined) return;
-    void call(async () => keepAccount(await api.lookUpToken()));
-  }, [status, account, call]);
+    if (isUnknown) void lookUp();
+  }, [isUnknown, lookUp]);
   return (
     <Wrap>
       <div className={styles['page']}>
@@ -53,6 +61,14 @@ export default function AccountPage() {
           <noscript>
             <p>{texts.needsScript}</p>
           </noscript>
+          {problem === undefined || !isUnknown ? null : (
+            <>
+              <Notice tone="bad">{explainProblem(problem)}</Notice>
+              <Button busy={busy} onClick={() => void lookUp()}>
+                {messages.error.tryAgain}
+              </Button>
+            </>
+          )}
           {account === undefined ? null : <Outlet context={{ account } satisfies AccountContext} />}
         </div>
       </div>

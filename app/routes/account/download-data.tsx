@@ -9,6 +9,7 @@ import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
 const fileName = 'my-data.json';
+const readWithinMs = 60_000;
 
 /** Everything that is kept about the account, as a JSON file. */
 export function DownloadData() {
@@ -22,8 +23,8 @@ export function DownloadData() {
     if (answer === undefined) return;
     const url = URL.createObjectURL(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }));
     Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-    // The browser reads the address before the next task.
-    setTimeout(() => URL.revokeObjectURL(url));
+    // Some browsers read it only after asking where to put the file.
+    setTimeout(() => URL.revokeObjectURL(url), readWithinMs);
   };
   return (
     <section className={styles['section']} aria-labelledby="data">

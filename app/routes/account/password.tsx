@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { focusFirstError } from '../../api-client/focus-first-error.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
+import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -21,6 +21,7 @@ export default function Password() {
   const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
   const { busy, call } = useCall();
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(form);
   const change = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -37,14 +38,14 @@ export default function Password() {
         form.current?.reset();
       }
     }
-    focusFirstError(form.current);
+    focusFirstError();
   };
   return (
     <section className={styles['section']} aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
       <form ref={form} className={styles['form']} onSubmit={(event) => void change(event)} noValidate>
         {/* Tells password managers whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={texts.currentPassword}
           name="currentPassword"

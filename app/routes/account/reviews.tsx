@@ -1,6 +1,9 @@
 import { messages } from '../../../content/messages.ts';
+import { explainProblem } from '../../api-client/problem.ts';
 import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
+import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import styles from './account.module.css';
 
@@ -10,10 +13,18 @@ export const meta = () => [{ title: `${texts.myReviews} – JYAB` }, { name: 'ro
 
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export default function MyReviews() {
-  const { reviews, reload } = useOwnReviews();
+  const { reviews, problem, reload } = useOwnReviews();
   return (
     <section className={styles['section']} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
+      {problem === undefined ? null : (
+        <>
+          <Notice tone="bad">{explainProblem(problem)}</Notice>
+          <div className={styles['buttons']}>
+            <Button onClick={() => void reload()}>{messages.error.tryAgain}</Button>
+          </div>
+        </>
+      )}
       {reviews?.length === 0 ? (
         <>
           <p>{texts.noReviews}</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import { focusFirstError } from '../../api-client/focus-first-error.ts';
+import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth.module.css';
@@ -16,11 +16,12 @@ interface AuthFormProps {
 /** One calm column of fields, a button, and what went wrong beneath. */
 export function AuthForm({ submit, busy, error, children, onSubmit }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(form);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     await onSubmit(new FormData(event.currentTarget));
-    focusFirstError(form.current);
+    focusFirstError();
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { useLogin } from '../../api-client/login-state.ts';
 import { authPath, safeReturnPath } from '../../api-client/return-path.ts';
 import { startLogin } from '../../api-client/start-login.ts';
-import type { LoginEndedState } from '../../api-client/use-call.ts';
+import { useLocationState } from '../../layout/use-location-state.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -30,16 +30,16 @@ export default function Auth({ params }: Route.ComponentProps) {
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
   useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
-  const { loginEnded, told } = (useLocation().state ?? {}) as LoginEndedState & { told?: string };
+  const { loginEnded, told } = useLocationState();
   const navigate = useNavigate();
   const { status } = useLogin();
   const isStarting = useRef(false);
   const back = safeReturnPath(search.get('from')) ?? '/';
 
-  // A logged-in visitor has nothing to do here.
+  // A logged-in visitor has nothing to do here, unless to hear how the login just ended.
   useEffect(() => {
-    if (status === 'in' && !isStarting.current) void navigate(back, { replace: true });
-  }, [status, navigate, back]);
+    if (status === 'in' && !isStarting.current && told === undefined) void navigate(back, { replace: true });
+  }, [status, navigate, back, told]);
 
   const start = async (token: string, signedUpAs?: string) => {
     isStarting.current = true;
@@ -55,7 +55,7 @@ export default function Auth({ params }: Route.ComponentProps) {
     <Narrow>
       <PageHeading>{titleOf(params.formType)}</PageHeading>
       {loginEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
-      {told === undefined ? null : <Notice tone="good">{told}</Notice>}
+      {typeof told === 'string' ? <Notice tone="good">{told}</Notice> : null}
       {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
       <p className={styles['links']}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>

@@ -25,7 +25,7 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
   const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
   const [comment, setComment] = useState(kept?.comment ?? review.comment);
   // The version that this edit began with, even when the list below it is loaded again.
-  const [expected, setExpected] = useState(review);
+  const [expected, setExpected] = useState({ ...review, updatedAt: kept?.key ?? review.updatedAt });
   const [newer, setNewer] = useState<Review>();
   const [ratingError, setRatingError] = useState<string>();
   const [error, setError] = useState<string>();
@@ -35,7 +35,7 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
     form.current?.querySelector('input')?.focus();
   }, []);
   const keep = (typedRating: string, typedComment: string) =>
-    keepEdit(sessionStorage, review._id, { rating: Number(typedRating), comment: typedComment });
+    keepEdit(sessionStorage, review._id, { rating: Number(typedRating), comment: typedComment, key: expected.updatedAt });
 
   const close = () => {
     discardEdit(sessionStorage, review._id);

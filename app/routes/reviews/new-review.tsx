@@ -42,7 +42,7 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   const post = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setError(undefined);
-    if (status === 'out' || account === undefined) {
+    if (status === 'out') {
       await dialogs.alert(messages.reviews.signIn, [
         { label: messages.auth.logIn, to: authPath('login', '/reviews') },
         { label: messages.auth.signUp, to: authPath('signup', '/reviews') },
@@ -55,7 +55,10 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
       return;
     }
     const { rating, comment, key } = draft;
-    const { done, problem } = await call(() => api.postReview({ rating, comment, userId: account.userId }, key));
+    const { done, problem } = await call(async () => {
+      const { userId } = account ?? (await api.lookUpToken());
+      return api.postReview({ rating, comment, userId }, key);
+    });
     if (problem !== undefined) setError(explainProblem(problem));
     if (!done) return;
     discardDraft(localStorage);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
@@ -30,6 +30,11 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
   const own = useOwnReviews();
   const [isOpen, setOpen] = useFormOpen();
   const [posted, setPosted] = useState('');
+  const toggle = useRef<HTMLButtonElement>(null);
+  const closeForm = () => {
+    setOpen(false);
+    toggle.current?.focus({ preventScroll: true });
+  };
   const reviews = mergeOwnReviews(page.reviews, own.reviews, isFirstPage);
   const reload = async () => {
     await Promise.all([revalidate(), own.reload()]);
@@ -41,11 +46,15 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
           <PageHeading>{messages.reviews.heading}</PageHeading>
           <Summary summary={summary} />
           <Button
+            ref={toggle}
             className="whenScripted"
             variant={isOpen ? 'key' : 'accent'}
             aria-expanded={isOpen}
             aria-controls="new-review"
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              setPosted('');
+              setOpen(!isOpen);
+            }}
           >
             {isOpen ? messages.reviews.close : messages.reviews.open}
           </Button>
@@ -58,11 +67,11 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
             {isOpen ? (
               <NewReview
                 onPosted={async () => {
-                  setOpen(false);
+                  closeForm();
                   setPosted(messages.reviews.posted);
                   await reload();
                 }}
-                onDiscarded={() => setOpen(false)}
+                onDiscarded={closeForm}
               />
             ) : null}
           </div>

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { messages } from '../../../content/messages.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillLogIn, logIn, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { reviewCard } from '../reviews.ts';
+import { hydrated, visit } from '../visit.ts';
+
+const { account, auth, reset, dialog } = messages;
+
+test('§2: one name at a time is edited, confirmed or cancelled; the address is not editable', async ({ page, site }) => {
+  const person = newPerson('Ann', 'Lee');
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/account');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(person.email);
+  await expect(main.getByRole('button', { name: account.editField(auth.email) })).toHaveCount(0);
+  const edit = main.getByRole('button', { name: account.editField(auth.firstName) });
+
+  await edit.click();
+  await main.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await main.getByRole('button', { name: account.cancel }).click();
+  await expect(main.getByText('Ann', { exact: true })).toBeVisible();
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await main.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await main.getByRole('button', { name: account.confirm }).click();
+  await expect(main.getByRole('status').filter({ hasText: account.updated })).toBeVisible();
+  await visit(page, '/account');
+  await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
+});
+
+test('§8: an update that fails says so, and keeps what was typed', async ({ page, site, provoked }) => {
+  provoked.add(500);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/account');
+  await page.route('**/api/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { code: 'internal_error' } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
+  await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
+  await page.getByRole('button', { name: account.confirm }).click();
+  await expect(page.getByRole('alert').filter({ hasText: account.updateFailed })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: auth.lastName })).toHaveValue('Kim');
+});
+
+test('a visitor who is logged out is sent to log in, and back to the tab', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await page.goto('/account/password');
+  await expect(page).toHaveURL('/auth/login?from=%2Faccount%2Fpassword');
+  await hydrated(page);
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/account/password');
+  await expect(page.getByRole('heading', { name: account.changePassword })).toBeVisible();
+});
+
+test('a changed password ends the other logins, and this one stays', async ({ newVisitor, site, provoked }) => {
+  provoked.add(401).add(403);
+  const [here, elsewhere] = [await newVisitor(), await newVisitor()];
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(here, person);
+  await logIn(elsewhere, person);
+  const change = async (current: string, retype: string) => {
+    await here.getByLabel(account.currentPassword).fill(current);
+    await here.getByLabel(account.newPassword, { exact: true }).fill('a better password');
+    await here.getByLabel(auth.passwordRetype).fill(retype);
+    await here.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  };
+  await visit(here, '/account/password');
+  await change(person.password, 'another password');
+  await expect(here.getByText(auth.mismatch)).toBeVisible();
+  await change('not my password', 'a better password');
+  await expect(here.getByText(account.wrongPassword)).toBeVisible();
+  await expect(here.getByLabel(account.currentPassword)).toBeFocused();
+  await change(person.password, 'a better password');
+  await expect(here.getByText(account.passwordChanged)).toBeVisible();
+  await visit(here, '/account');
+  await expect(here.getByRole('main')).toContainText(person.email);
+
+  await elsewhere.goto('/account');
+  await expect(elsewhere).toHaveURL('/auth/login?from=%2Faccount');
+  await expect(elsewhere.getByText(messages.site.sessionEnded)).toBeVisible();
+  await hydrated(elsewhere);
+  await fillLogIn(elsewhere, { ...person, password: 'a better password' });
+  await expect(elsewhere).toHaveURL('/account');
+});
+
+test('logins are listed and ended: one, or all others', async ({ page, newVisitor, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await logIn(await newVisitor(), person);
+  await visit(page, '/account');
+  const logins = page.getByRole('region', { name: account.logins }).getByRole('listitem');
+  await expect(logins).toHaveCount(3);
+  await expect(logins.filter({ hasText: account.thisLogin })).toHaveCount(1);
+  await logins.getByRole('button').first().click();
+  await expect(logins).toHaveCount(2);
+  await page.getByRole('button', { name: account.endOtherLogins }).click();
+  await expect(logins).toHaveCount(1);
+  await expect(logins).toContainText(account.thisLogin);
+});
+
+test('my data comes as a JSON file with account, reviews and logins', async ({ page, site }) => {
+  const person = newPerson();
+  await postReview(site, await verifiedPerson(site, person), 5, 'Kept for me.');
+  await logIn(page, person);
+  await visit(page, '/account');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: account.download }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/\.json$/u);
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], logins: [{}, {}] });
+});
+
+test('a deleted account is gone with its reviews, and everything kept of it in the browser', async ({ page, newVisitor, site, provoked }) => {
+  provoked.add(401).add(403);
+  const person = newPerson();
+  const words = `Soon gone. ${person.email}`;
+  await postReview(site, await verifiedPerson(site, person), 1, words);
+  await logIn(page, person);
+  await visit(page, '/account');
+  const password = page.getByRole('main').getByLabel(auth.password, { exact: true });
+  const remove = async () => {
+    await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: dialog.ok }).click();
+  };
+  await password.fill('not my password');
+  await remove();
+  await expect(page.getByText(account.wrongPassword)).toBeVisible();
+  await password.fill(person.password);
+  await remove();
+  await expect(page.getByText(account.deleted)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+  const watcher = await newVisitor();
+  await visit(watcher, '/reviews');
+  await expect(reviewCard(watcher, words)).toHaveCount(0);
+  await visit(page, '/auth/login');
+  await fillLogIn(page, person);
+  await expect(page.getByText(auth.logInFailed)).toBeVisible();
+});
+
+test('a forgotten password is chosen anew by a mailed link, once', async ({ page, site, provoked }) => {
+  provoked.add(404);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await visit(page, '/auth/login');
+  await page.getByRole('link', { name: auth.forgot }).click();
+  await expect(page.getByRole('heading', { name: reset.requestHeading })).toBeVisible();
+  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await page.getByRole('button', { name: reset.request }).click();
+  await expect(page.getByText(reset.requested)).toBeVisible();
+  const link = await site.smtp.waitForLink(person.email, 'reset-password');
+  const choose = async () => {
+    await visit(page, new URL(link).pathname);
+    await page.getByLabel(account.newPassword, { exact: true }).fill('a newer password');
+    await page.getByLabel(auth.passwordRetype).fill('a newer password');
+    await page.getByRole('button', { name: reset.submit }).click();
+  };
+  await choose();
+  await expect(page.getByText(reset.done)).toBeVisible();
+  await fillLogIn(page, { ...person, password: 'a newer password' });
+  await expect(page).toHaveURL('/');
+  await choose();
+  await expect(page.getByText(reset.failed)).toBeVisible();
+});
+
+test('My Reviews: own reviews with edit and delete, held ones marked', async ({ page, site }) => {
+  const person = newPerson();
+  const answer = await fetch(`${site.url}/api/users/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...person, passwordRetype: person.password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await postReview(site, token, 3, 'Held for now.');
+  // A stored token alone is a login (specification §4).
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('seeded') === null) localStorage.setItem('userToken', kept);
+    sessionStorage.setItem('seeded', '');
+  }, token);
+  await visit(page, '/account/reviews');
+  const card = reviewCard(page, 'Held for now.');
+  await expect(card).toContainText(messages.reviews.held);
+  await expect(card).toContainText(messages.verification.sentTo(person.email));
+  await expect(card.getByRole('button', { name: messages.verification.resend })).toBeVisible();
+  await card.getByRole('button', { name: messages.reviews.edit }).click();
+  const form = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+  await form.getByRole('textbox', { name: messages.reviews.comment }).fill('Changed here.');
+  await form.getByRole('button', { name: messages.reviews.post }).click();
+  await reviewCard(page, 'Changed here.').getByRole('button', { name: messages.reviews.delete }).click();
+  await page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }).getByRole('button', { name: dialog.ok }).click();
+  await expect(page.getByText(account.noReviews)).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../../content/messages.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillLogIn, fillSignUp, logIn, logOut, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { reviewCard, writeReview } from '../reviews.ts';
+import { hydrated, visit } from '../visit.ts';
+
+const { reviews, auth, site: frame } = messages;
+
+const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
+const editForm = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+
+/** Ends the login on the server, behind the page's back. */
+async function endLogin(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/api/users/token', { method: 'DELETE', headers: { Authorization: `Bearer ${localStorage.getItem('userToken')}` } });
+  });
+}
+
+test('a login that ended while writing: told, sent to log in and back, the draft still there', async ({ page, site, provoked }) => {
+  provoked.add(401);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/reviews');
+  await page.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await endLogin(page);
+  await writeReview(page, 4, `Not lost. ${person.email}`);
+  await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+  await expect(page).toHaveURL('/auth/login?from=%2Freviews');
+  expect(await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('kept')])).toEqual([null, 'yes']);
+  await fillLogIn(page, person);
+  await expect(page).toHaveURL('/reviews');
+  await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(page, person.email)).toBeVisible();
+});
+
+test('a login that ended before a page of the account is opened: told, sent to log in and back', async ({ page, site, provoked }) => {
+  provoked.add(401);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  for (const path of ['/account', '/account/reviews', '/reviews']) {
+    await logIn(page, person);
+    await endLogin(page);
+    await page.goto(path);
+    await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+    await hydrated(page);
+    await fillLogIn(page, person);
+    await expect(page).toHaveURL(path);
+    await logOut(page);
+  }
+});
+
+test('an edit that a dead login refused is taken up again after logging in', async ({ page, site, provoked }) => {
+  provoked.add(401);
+  const person = newPerson();
+  await postReview(site, await verifiedPerson(site, person), 2, `First words. ${person.email}`);
+  await logIn(page, person);
+  await visit(page, '/reviews');
+  await reviewCard(page, person.email).getByRole('button', { name: reviews.edit }).click();
+  await comment(page).fill(`Second words. ${person.email}`);
+  await endLogin(page);
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByText(frame.sessionEnded)).toBeVisible();
+  await fillLogIn(page, person);
+  await expect(comment(page)).toHaveValue(`Second words. ${person.email}`);
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(page, `Second words. ${person.email}`)).toBeVisible();
+});
+
+test('a draft survives a reload and a sign-up, and can be discarded', async ({ page }) => {
+  const person = newPerson();
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: reviews.open }).click();
+  await page.getByRole('radio', { name: reviews.stars(2) }).check({ force: true });
+  await comment(page).fill('Begun.\nNot done.');
+  await visit(page, '/reviews');
+  await expect(comment(page)).toHaveValue('Begun.\nNot done.');
+  await page.getByRole('button', { name: reviews.post }).click();
+  await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/reviews');
+  await expect(comment(page)).toHaveValue('Begun.\nNot done.');
+  await expect(page.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  await page.getByRole('button', { name: reviews.discard }).click();
+  await visit(page, '/reviews');
+  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+});
+
+test('a post whose answer is lost is posted once when it is tried again', async ({ page, site, provoked }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/reviews');
+  await page.route(
+    '**/api/reviews',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad Gateway', contentType: 'text/plain' });
+    },
+    { times: 1 },
+  );
+  provoked.add(502);
+  await writeReview(page, 5, `Once. ${person.email}`);
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await expect(comment(page)).toHaveValue(`Once. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
+});
+
+test('§5: without a star nothing is sent, and the picker says so', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/reviews');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: reviews.open }).click();
+  await comment(page).fill('No star.');
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('radiogroup')).toContainText(reviews.chooseStar);
+  expect(sent).toEqual([]);
+  await expect(comment(page)).toHaveValue('No star.');
+});
+
+test('a log-out and a log-in in one tab show in the other', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  const other = await page.context().newPage();
+  await visit(other, '/');
+  const footer = (tab: Page) => tab.getByRole('contentinfo');
+  await expect(footer(other).getByRole('button', { name: frame.logOut })).toBeVisible();
+  await logOut(page);
+  await expect(footer(other).getByRole('link', { name: frame.logIn })).toBeVisible();
+  await logIn(other, person);
+  await expect(footer(page).getByRole('button', { name: frame.logOut })).toBeVisible();
+});
+
+test('an edit never overwrites a newer one unasked, not even after a reload', async ({ page, site, provoked }) => {
+  provoked.add(412);
+  const person = newPerson();
+  await postReview(site, await verifiedPerson(site, person), 5, `Start. ${person.email}`);
+  await logIn(page, person);
+  const other = await page.context().newPage();
+  const begin = async (tab: Page, words: string) => {
+    await visit(tab, '/reviews');
+    await reviewCard(tab, person.email).getByRole('button', { name: reviews.edit }).click();
+    await comment(tab).fill(`${words} ${person.email}`);
+  };
+  await begin(page, 'Mine.');
+  await begin(other, 'Newer.');
+  await editForm(other).getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(other, 'Newer.')).toBeVisible();
+
+  await visit(page, '/reviews');
+  await expect(comment(page)).toHaveValue(`Mine. ${person.email}`);
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByText(reviews.newerEdit)).toBeVisible();
+  await page.getByRole('button', { name: reviews.takeNewer }).click();
+  await expect(comment(page)).toHaveValue(`Newer. ${person.email}`);
+
+  await comment(page).fill(`Mine again. ${person.email}`);
+  await begin(other, 'Newest.');
+  await editForm(other).getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(other, 'Newest.')).toBeVisible();
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await page.getByRole('button', { name: reviews.keepMine }).click();
+  await expect(reviewCard(page, 'Mine again.')).toBeVisible();
+  await visit(other, '/reviews');
+  await expect(reviewCard(other, 'Mine again.')).toBeVisible();
+});
+
+test('with nothing kept but the token, the account is looked up and a review is posted', async ({ page, site }) => {
+  const person = newPerson('Bo', 'Park');
+  const token = await verifiedPerson(site, person);
+  await page.goto('/');
+  await page.evaluate((kept) => localStorage.setItem('userToken', kept), token);
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: frame.openMenu }).click();
+  await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('Bo Park');
+  await page.keyboard.press('Escape');
+  await writeReview(page, 5, `By token. ${person.email}`);
+  await expect(reviewCard(page, person.email)).toBeVisible();
+});
