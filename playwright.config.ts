@@ -8,6 +8,7 @@ const onBothDatabases = '**/journeys/**';
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
   globalSetup: './tests/browser/global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,

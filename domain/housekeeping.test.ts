@@ -64,11 +64,15 @@ eachDatabase((open) => {
     const { login } = await app.verifiedAccount('ann@example.com');
     await login.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
     await keepHouse(app.domain);
-    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
+      1, 1, 1, 1,
+    ]);
     app.clock.advance(31 * day);
     await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
     await keepHouse(app.domain);
-    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([1, 0, 0, 0]);
+    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
+      1, 0, 0, 0,
+    ]);
     expect(await app.count('reviews')).toBe(1);
   });
 });

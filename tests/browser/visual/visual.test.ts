@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../../content/messages.ts';
+import { type RunningServer, startServer } from '../../harness/start-server.ts';
+import { expect, test } from '../fixtures.ts';
+import { newPerson, postReview, verifiedPerson } from '../people.ts';
+import { visit } from '../visit.ts';
+import { noteEnvironment, whyNotComparable } from './baseline-environment.ts';
+
+interface Shot {
+  name: string;
+  path: string;
+  width: 360 | 768 | 1280;
+  theme: 'light' | 'dark';
+  /** Brings the page into the state that is drawn. */
+  prepare?: (page: Page) => Promise<void>;
+  loggedIn?: boolean;
+}
+
+const { reviews, auth, site: texts } = messages;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const openMenu = (page: Page) => button(page, texts.openMenu).click();
+
+const postWithoutStar = async (page: Page) => {
+  await page.getByRole('button', { name: reviews.open }).click();
+  await page.getByRole('textbox', { name: reviews.comment }).fill('Words, but no star.');
+  await button(page, reviews.post).click();
+};
+
+// The telling ones: each screen, phone and desktop, both themes, and the states that break most easily.
+const shots: Shot[] = [
+  { name: 'home', path: '/', width: 360, theme: 'light' },
+  { name: 'home', path: '/', width: 1280, theme: 'dark' },
+  { name: 'home', path: '/', width: 768, theme: 'light' },
+  { name: 'about', path: '/about', width: 360, theme: 'dark' },
+  { name: 'about', path: '/about', width: 1280, theme: 'light' },
+  { name: 'projects', path: '/projects', width: 768, theme: 'dark' },
+  { name: 'projects', path: '/projects', width: 1280, theme: 'light' },
+  { name: 'reviews', path: '/reviews', width: 360, theme: 'light' },
+  { name: 'reviews', path: '/reviews', width: 1280, theme: 'dark' },
+  { name: 'own-review', path: '/reviews', width: 1280, theme: 'light', loggedIn: true },
+  { name: 'review-form-error', path: '/reviews', width: 360, theme: 'dark', prepare: postWithoutStar, loggedIn: true },
+  {
+    name: 'edit-review',
+    path: '/reviews',
+    width: 360,
+    theme: 'light',
+    prepare: (page) => button(page, reviews.edit).click(),
+    loggedIn: true,
+  },
+  {
+    name: 'delete-dialog',
+    path: '/reviews',
+    width: 360,
+    theme: 'dark',
+    prepare: (page) => button(page, reviews.delete).click(),
+    loggedIn: true,
+  },
+  { name: 'menu', path: '/', width: 360, theme: 'light', prepare: openMenu },
+  { name: 'menu', path: '/projects', width: 1280, theme: 'dark', prepare: openMenu, loggedIn: true },
+  { name: 'log-in', path: '/auth/login', width: 1280, theme: 'dark' },
+  {
+    name: 'sign-up-errors',
+    path: '/auth/signup',
+    width: 360,
+    theme: 'light',
+    prepare: async (page) => {
+      await button(page, auth.signUp).click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    },
+  },
+  { name: 'account', path: '/account', width: 1280, theme: 'light', loggedIn: true },
+  { name: 'account-password', path: '/account/password', width: 360, theme: 'dark', loggedIn: true },
+  { name: 'error-page', path: '/no-such-page', width: 360, theme: 'light' },
+  { name: 'error-page', path: '/no-such-page', width: 1280, theme: 'dark' },
+];
+
+test.describe('every screen looks as it did', () => {
+  let server: RunningServer;
+  let token: string;
+  let reason: string | undefined;
+
+  test.beforeAll(async ({ browser }, testInfo) => {
+    if (testInfo.config.updateSnapshots === 'all') await noteEnvironment(browser);
+    reason = await whyNotComparable(browser);
+    server = await startServer();
+    const [first, second, third] = [newPerson('Max', 'Mustermann'), newPerson('Jo', 'Long'), newPerson('Ann', 'Lee')];
+    await postReview(server, await verifiedPerson(server, first), 5, 'Calm, clear, on time.\n\nWould ask again.');
+    await postReview(server, await verifiedPerson(server, second), 2, 'Longwordswithoutanyspace'.repeat(20));
+    token = await verifiedPerson(server, { ...third, email: 'ann.lee@example.com' });
+    await postReview(server, token, 4, 'The schedule app saves our office a full day every month.');
+  });
+
+  test.afterAll(async () => {
+    await server.stop();
+  });
+
+  for (const { name, path, width, theme, prepare, loggedIn } of shots) {
+    test(`${name}, ${width} px, ${theme}`, async ({ newVisitor, provoked }) => {
+      test.skip(reason !== undefined, reason);
+      if (path === '/no-such-page') provoked.add(404);
+      const page = await newVisitor({
+        baseURL: server.url,
+        viewport: { width, height: width === 360 ? 740 : 900 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      });
+      if (loggedIn === true) {
+        await page.goto('/privacy');
+        await page.evaluate((value) => localStorage.setItem('userToken', value), token);
+      }
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      // Who is logged in, and what is theirs, is fetched after the page is shown.
+      if (loggedIn === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
+      await page.waitForLoadState('networkidle');
+      await prepare?.(page);
+      await page.mouse.move(0, 0);
+      await expect(page).toHaveScreenshot(`${name}-${width}-${theme}.png`, {
+        fullPage: prepare === undefined,
+        mask: [page.locator('time')],
+        maxDiffPixelRatio: 0.01,
+        timeout: 20_000,
+      });
+    });
+  }
+});
