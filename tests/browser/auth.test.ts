@@ -1,9 +1,9 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, signUp, verifiedPerson } from './people.ts';
+import { fillLogIn, fillSignUp, newPerson, signUp, unverifiedPerson, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
-const { auth, verification } = messages;
+const { auth, dialog, verification } = messages;
 
 test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({ page }) => {
   await visit(page, '/auth/anything?from=%2Freviews');
@@ -56,16 +56,21 @@ test('an empty form names each field, focuses the first, and sends nothing', asy
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
 });
 
-test('§8: log-in that fails, by 401 and by 503 with a wait', async ({ page, provoked }) => {
-  provoked.add(401).add(503);
+test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({ page, provoked }) => {
+  provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
   await fillLogIn(page, newPerson());
   await expect(page.getByRole('alert').filter({ hasText: auth.logInFailed })).toBeVisible();
-  await page.route('**/api/users/login', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', retryAfterSeconds: 7 }, headers: { 'Retry-After': '7' } }),
-  );
-  await fillLogIn(page, newPerson());
-  await expect(page.getByRole('alert')).toContainText(auth.waitSeconds(7));
+  for (const [status, seconds] of [
+    [429, 1],
+    [503, 7],
+  ] as const) {
+    await page.route('**/api/users/login', (route) => route.fulfill({ status, json: { code: 'later', retryAfterSeconds: seconds } }), {
+      times: 1,
+    });
+    await fillLogIn(page, newPerson());
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([auth.logInFailed, auth.waitSeconds(seconds)]);
+  }
 });
 
 test('§8: an address that has an account, and a sign-up that fails otherwise', async ({ page, site, provoked }) => {
@@ -80,56 +85,95 @@ test('§8: an address that has an account, and a sign-up that fails otherwise', 
   await expect(page.getByRole('alert').filter({ hasText: auth.signUpFailed })).toBeVisible();
 });
 
-test('§4: an unverified log-in offers the mail again; the button loads, then counts down, also after a reload', async ({
+test('§4: an unverified log-in offers the mail again; the button loads, then counts 120 seconds down, over a reload too', async ({
   page,
-  newVisitor,
+  site,
   provoked,
 }) => {
   provoked.add(403).add(429).add(500);
   const person = newPerson();
-  await signUp(await newVisitor(), person);
+  await unverifiedPerson(site, person);
+  await page.clock.install();
+  const resend = page.getByRole('main').getByRole('button', { name: /^(?:Resend|loading)/u });
   const open = async () => {
     await visit(page, '/auth/login');
     await fillLogIn(page, person);
     await expect(page.getByRole('alert').filter({ hasText: auth.notVerified })).toBeVisible();
   };
-  const resend = page
-    .getByRole('main')
-    .getByRole('button', {
-      name: new RegExp(`${verification.resend}|^${verification.resendIn(0).slice(0, 9)}|${verification.loading}`, 'u'),
-    });
+  const answerOnce = (answer: { status?: number; json: object }, until = Promise.resolve()) =>
+    page.route(
+      '**/api/users/resend-verification',
+      async (route) => {
+        await until;
+        await route.fulfill(answer);
+      },
+      { times: 1 },
+    );
   await open();
-  await page.route('**/api/users/resend-verification', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await answerOnce({ status: 500, json: {} });
+  await expect(resend).toHaveText(verification.resend);
   await resend.click();
-  await expect(page.getByText(verification.resendFailed)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: verification.resendFailed })).toBeVisible();
 
-  let answer = () => {};
+  let goOn = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    goOn = resolve;
   });
-  await page.route(
-    '**/api/users/resend-verification',
-    async (route) => {
-      await held;
-      await route.fulfill({ json: { message: verification.resent } });
-    },
-    { times: 1 },
-  );
+  await answerOnce({ json: { message: verification.resent } }, held);
   await resend.click();
   await expect(resend).toHaveText(verification.loading);
-  answer();
-  await expect(resend).toHaveText(/^Resend in (120|11\d)s$/u);
+  await expect(resend).toHaveAttribute('aria-busy', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  goOn();
+  await expect(resend).toHaveText(verification.resendIn(120));
   await expect(resend).toBeDisabled();
   await expect(page.getByText(verification.resent)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(resend).toHaveText(verification.resendIn(119));
+  await page.clock.resume();
+  await open();
+  await expect(resend).toHaveText(/^Resend in 1[01]\ds$/u);
+  await page.clock.fastForward(120_000);
+  await expect(resend).toHaveText(verification.resend);
 
-  // The real server's own 120 seconds run since the sign-up.
+  // Another tab knows nothing of the wait, but the server does: since the sign-up.
   await page.evaluate(() => sessionStorage.clear());
   await open();
+  await answerOnce({ status: 429, json: { code: 'too_many_requests', retryAfterSeconds: 42 } });
   await resend.click();
-  await expect(resend).toHaveText(/^Resend in (120|1?\d\d)s$/u);
+  await expect(resend).toHaveText(/^Resend in 4[012]s$/u);
   await expect(resend).toBeDisabled();
-  await open();
-  await expect(resend).toBeDisabled();
+});
+
+test('after sign-up the page that it led to says where the link went, with the button to send it again', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const notice = page.getByRole('complementary', { name: verification.heading });
+  await expect(notice.getByText(verification.sentTo(person.email), { exact: true })).toBeVisible();
+  await expect(notice.getByRole('button', { name: verification.resend })).toBeEnabled();
+  await notice.getByRole('button', { name: dialog.close }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a password is shown on request, and hidden again', async ({ page }) => {
+  await visit(page, '/auth/login');
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.fill('a good password');
+  await page.getByRole('button', { name: auth.showPassword }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a good password');
+  await page.getByRole('button', { name: auth.hidePassword }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a verification link that is opened twice says both times that the address is verified', async ({ page, site }) => {
+  const person = newPerson();
+  await unverifiedPerson(site, person);
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  for (const _ of ['first', 'second']) {
+    await page.goto(link);
+    await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
+  }
 });
 
 test('§2: verifying shows its progress, the server’s message, and the failure', async ({ page, newVisitor, site, provoked }) => {

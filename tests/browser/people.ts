@@ -70,12 +70,24 @@ async function call(url: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
+/** Signs somebody up through the API; answers their token. */
+export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
+  const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
+  return token;
+}
+
 /** Signs somebody up and verifies their address through the API; answers their token. */
 export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
-  const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
+  const token = await unverifiedPerson(site, person);
   const link = await site.smtp.waitForLink(person.email, 'verify');
   await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`);
   return token;
+}
+
+/** Logs a browser in without the form: a stored token is a login (specification §4). */
+export async function keepLogin(page: Page, token: string): Promise<void> {
+  await page.goto('/privacy');
+  await page.evaluate((kept) => localStorage.setItem('userToken', kept), token);
 }
 
 /** Posts a review through the API. */

@@ -3,7 +3,13 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const loud = new Set(['error', 'warning', 'assert']);
 const refusedLoad = /^Failed to load resource: the server responded with a status of (\d{3})/u;
 
+const dropped = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
+
+/** Stands among the statuses that a test provokes for a connection that it drops. */
+export const noAnswer = 0;
+
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
+  if (message.text() === dropped) return provoked.has(noAnswer);
   const status = refusedLoad.exec(message.text())?.[1];
   return status !== undefined && provoked.has(Number(status));
 }

@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import { mailMessages } from '../../../content/mail-messages.ts';
 import { messages } from '../../../content/messages.ts';
+import type { RunningServer } from '../../harness/start-server.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillLogIn, logIn, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { fillLogIn, keepLogin, logIn, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
 import { reviewCard } from '../reviews.ts';
 import { hydrated, visit } from '../visit.ts';
 
-const { account, auth, reset, dialog } = messages;
+const { account, auth, dialog } = messages;
+// The hues of the two tokens, in both themes.
+const green = /^oklch\(\S+ \S+ 150\)$/u;
+const red = /^oklch\(\S+ \S+ 22\)$/u;
+
+/** Waits for a mail with that subject. */
+const expectMail = (site: RunningServer, { email }: Person, subject: string) =>
+  expect.poll(() => site.smtp.taken.filter((each) => each.recipient === email).map(({ mail }) => mail.subject)).toContain(subject);
 
 test('§2: one name at a time is edited, confirmed or cancelled; the address is not editable', async ({ page, site }) => {
   const person = newPerson('Ann', 'Lee');
@@ -26,7 +35,7 @@ test('§2: one name at a time is edited, confirmed or cancelled; the address is 
   await edit.click();
   await main.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
   await main.getByRole('button', { name: account.confirm }).click();
-  await expect(main.getByRole('status').filter({ hasText: account.updated })).toBeVisible();
+  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS('color', green);
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
@@ -43,8 +52,41 @@ test('§8: an update that fails says so, and keeps what was typed', async ({ pag
   await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
   await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
   await page.getByRole('button', { name: account.confirm }).click();
-  await expect(page.getByRole('alert').filter({ hasText: account.updateFailed })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS('color', red);
   await expect(page.getByRole('textbox', { name: auth.lastName })).toHaveValue('Kim');
+});
+
+test('§2: a name that is none is told at its field, and nothing is sent', async ({ page, site }) => {
+  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/account');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  const field = page.getByRole('textbox', { name: auth.firstName });
+  await field.fill('');
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/.+/u);
+  await expect(field).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('§2: each tab has a URL of its own, and is marked as the current one', async ({ page, site }) => {
+  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/account');
+  const tabs = page.getByRole('navigation', { name: account.heading });
+  for (const [label, path] of [
+    [account.changePassword, '/account/password'],
+    [account.myReviews, '/account/reviews'],
+    [account.myInformation, '/account'],
+  ] as const) {
+    await tabs.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(label);
+  }
 });
 
 test('a visitor who is logged out is sent to log in, and back to the tab', async ({ page, site }) => {
@@ -79,6 +121,7 @@ test('a changed password ends the other logins, and this one stays', async ({ ne
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(person.password, 'a better password');
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
+  await expectMail(site, person, mailMessages.passwordChanged().subject);
   await visit(here, '/account');
   await expect(here.getByRole('main')).toContainText(person.email);
 
@@ -119,7 +162,12 @@ test('my data comes as a JSON file with account, reviews and logins', async ({ p
   expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], logins: [{}, {}] });
 });
 
-test('a deleted account is gone with its reviews, and everything kept of it in the browser', async ({ page, newVisitor, site, provoked }) => {
+test('a deleted account is gone with its reviews, and everything kept of it in the browser', async ({
+  page,
+  newVisitor,
+  site,
+  provoked,
+}) => {
   provoked.add(401).add(403);
   const person = newPerson();
   const words = `Soon gone. ${person.email}`;
@@ -137,6 +185,7 @@ test('a deleted account is gone with its reviews, and everything kept of it in t
   await password.fill(person.password);
   await remove();
   await expect(page.getByText(account.deleted)).toBeVisible();
+  await expectMail(site, person, mailMessages.accountDeleted().subject);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
   const watcher = await newVisitor();
@@ -147,45 +196,11 @@ test('a deleted account is gone with its reviews, and everything kept of it in t
   await expect(page.getByText(auth.logInFailed)).toBeVisible();
 });
 
-test('a forgotten password is chosen anew by a mailed link, once', async ({ page, site, provoked }) => {
-  provoked.add(404);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await visit(page, '/auth/login');
-  await page.getByRole('link', { name: auth.forgot }).click();
-  await expect(page.getByRole('heading', { name: reset.requestHeading })).toBeVisible();
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
-  await page.getByRole('button', { name: reset.request }).click();
-  await expect(page.getByText(reset.requested)).toBeVisible();
-  const link = await site.smtp.waitForLink(person.email, 'reset-password');
-  const choose = async () => {
-    await visit(page, new URL(link).pathname);
-    await page.getByLabel(account.newPassword, { exact: true }).fill('a newer password');
-    await page.getByLabel(auth.passwordRetype).fill('a newer password');
-    await page.getByRole('button', { name: reset.submit }).click();
-  };
-  await choose();
-  await expect(page.getByText(reset.done)).toBeVisible();
-  await fillLogIn(page, { ...person, password: 'a newer password' });
-  await expect(page).toHaveURL('/');
-  await choose();
-  await expect(page.getByText(reset.failed)).toBeVisible();
-});
-
 test('My Reviews: own reviews with edit and delete, held ones marked', async ({ page, site }) => {
   const person = newPerson();
-  const answer = await fetch(`${site.url}/api/users/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...person, passwordRetype: person.password }),
-  });
-  const { token } = (await answer.json()) as { token: string };
+  const token = await unverifiedPerson(site, person);
   await postReview(site, token, 3, 'Held for now.');
-  // A stored token alone is a login (specification §4).
-  await page.addInitScript((kept) => {
-    if (sessionStorage.getItem('seeded') === null) localStorage.setItem('userToken', kept);
-    sessionStorage.setItem('seeded', '');
-  }, token);
+  await keepLogin(page, token);
   await visit(page, '/account/reviews');
   const card = reviewCard(page, 'Held for now.');
   await expect(card).toContainText(messages.reviews.held);

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../../content/messages.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillLogIn, logIn, newPerson, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
+import { reviewCard } from '../reviews.ts';
+import { visit } from '../visit.ts';
+
+const { account, auth, reset } = messages;
+const newPassword = 'a newer password';
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: auth.email }).fill(email);
+  await page.getByRole('button', { name: reset.request }).click();
+}
+
+async function choose(page: Page, link: string, password = newPassword, retype = password): Promise<void> {
+  await visit(page, new URL(link).pathname);
+  await page.getByLabel(account.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(auth.passwordRetype).fill(retype);
+  await page.getByRole('button', { name: reset.submit }).click();
+}
+
+test('the link under the log-in form leads to a form that answers the same whether the address has an account or not', async ({
+  page,
+  site,
+}) => {
+  const person = newPerson();
+  const stranger = newPerson();
+  await verifiedPerson(site, person);
+  const answers: string[] = [];
+  await visit(page, '/auth/login');
+  await page.getByRole('link', { name: auth.forgot }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  for (const { email } of [stranger, person]) {
+    const answered = page.waitForResponse('**/api/users/forgot-password');
+    await ask(page, email);
+    const answer = await answered;
+    answers.push(`${answer.status()} ${await answer.text()}`);
+    await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
+    await visit(page, '/forgot-password');
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await site.smtp.waitForLink(person.email, 'reset-password');
+  expect(site.smtp.taken.filter(({ recipient }) => recipient === stranger.email)).toEqual([]);
+});
+
+test('an address that is none is told at its field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await visit(page, '/forgot-password');
+  await ask(page, 'nobody');
+  const email = page.getByRole('textbox', { name: auth.email });
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/.+/u);
+  await expect(email).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('a new password is chosen once by a mailed link; all logins end with it', async ({ newVisitor, site, provoked }) => {
+  provoked.add(401).add(404);
+  const [page, elsewhere] = [await newVisitor(), await newVisitor()];
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(elsewhere, person);
+  await visit(page, '/forgot-password');
+  await ask(page, person.email);
+  const link = await site.smtp.waitForLink(person.email, 'reset-password');
+
+  await choose(page, link, newPassword, 'another password');
+  await expect(page.getByText(auth.mismatch)).toBeVisible();
+  await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
+  await choose(page, link);
+  await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+
+  await elsewhere.goto('/account');
+  await expect(elsewhere.getByText(messages.site.sessionEnded)).toBeVisible();
+
+  await fillLogIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: auth.logInFailed })).toBeVisible();
+  await fillLogIn(page, { ...person, password: newPassword });
+  await expect(page).toHaveURL('/');
+
+  await choose(page, link);
+  await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: reset.requestHeading }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('on an unverified account the link verifies the address, and deletes what was held before', async ({ page, site }) => {
+  const person = newPerson();
+  await postReview(site, await unverifiedPerson(site, person), 1, `A squatter’s words. ${person.email}`);
+  await visit(page, '/forgot-password');
+  await ask(page, person.email);
+  await choose(page, await site.smtp.waitForLink(person.email, 'reset-password'));
+  await expect(page.getByText(reset.done)).toBeVisible();
+  await fillLogIn(page, { ...person, password: newPassword });
+  await expect(page).toHaveURL('/');
+  await visit(page, '/account/reviews');
+  await expect(page.getByText(account.noReviews)).toBeVisible();
+  await visit(page, '/reviews');
+  await expect(reviewCard(page, person.email)).toHaveCount(0);
+});

@@ -1,0 +1,224 @@
+import type { Page, Route } from '@playwright/test';
+import { messages } from '../../../content/messages.ts';
+import { startServer } from '../../harness/start-server.ts';
+import { expect, test } from '../fixtures.ts';
+import { keepLogin, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { reviewCard, writeReview } from '../reviews.ts';
+import { visit } from '../visit.ts';
+
+const { reviews, auth, dialog, site: frame } = messages;
+
+const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
+const post = (page: Page) => page.getByRole('button', { name: reviews.post });
+const cards = (page: Page) => page.getByRole('article');
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** The changes that the page asks the server for from now on. */
+function watchChanges(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+test('§2: without reviews the specified sentence stands there; then the average to 2 decimals, and 20 on a page', async ({
+  newVisitor,
+}) => {
+  const site = await startServer();
+  try {
+    const page = await newVisitor({ baseURL: site.url });
+    await visit(page, '/reviews');
+    await expect(page.getByText(reviews.none)).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('NaN');
+
+    const token = await verifiedPerson(site, newPerson());
+    for (const rating of [5, 4, 4]) await postReview(site, token, rating, '');
+    await visit(page, '/reviews');
+    await expect(page.getByText('4.33 / 5')).toBeVisible();
+
+    for (let number = 4; number <= 21; number += 1) await postReview(site, token, 5, `Number ${number}.`);
+    await visit(page, '/reviews');
+    await expect(cards(page)).toHaveCount(20);
+    await expect(cards(page).first()).toContainText('Number 21.');
+    await expect(page.getByText('4.90 / 5')).toBeVisible();
+    const more = page.getByRole('link', { name: reviews.more });
+    const address = (await more.getAttribute('href')) ?? '';
+    await more.click();
+    await expect(page).toHaveURL(address);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByText('4.90 / 5')).toBeVisible();
+    await expect(more).toHaveCount(0);
+    await page.getByRole('link', { name: reviews.newest }).click();
+    await expect(cards(page)).toHaveCount(20);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('§2: the button of the form reads "Close ", with its trailing space, while the form is open', async ({ page }) => {
+  await visit(page, '/reviews');
+  const open = page.getByRole('button', { name: reviews.open });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  await open.click();
+  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
+  await expect(close).toHaveAttribute('aria-expanded', 'true');
+  expect(await close.evaluate((button) => button.textContent)).toBe('Close ');
+  await close.click();
+  await expect(open).toBeVisible();
+  await expect(comment(page)).toHaveCount(0);
+});
+
+test('§5: without a star nothing is sent, and the picker says so until one is chosen', async ({ page, site }) => {
+  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/reviews');
+  const sent = watchChanges(page);
+  await page.getByRole('button', { name: reviews.open }).click();
+  await comment(page).fill('No star.');
+  await post(page).click();
+  const picker = page.getByRole('radiogroup', { name: reviews.rating });
+  await expect(picker.getByRole('alert')).toHaveText(reviews.chooseStar);
+  await expect(picker).toHaveAccessibleDescription(reviews.chooseStar);
+  await expect(picker.getByRole('radio').first()).toBeFocused();
+  await expect(comment(page)).toHaveValue('No star.');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  await expect(picker.getByRole('alert')).toHaveCount(0);
+});
+
+test('§5: the alert for the logged out leads to log in and to sign up, and back; Escape puts it away', async ({ page }) => {
+  await visit(page, '/reviews');
+  const sent = watchChanges(page);
+  await writeReview(page, 4, 'Not yet.');
+  const alert = page.getByRole('alertdialog', { name: reviews.signIn });
+  await expect(alert.getByRole('link', { name: auth.logIn })).toHaveAttribute('href', '/auth/login?from=%2Freviews');
+  await expect(alert.getByRole('link', { name: auth.signUp })).toHaveAttribute('href', '/auth/signup?from=%2Freviews');
+  await expect(alert.getByRole('button', { name: dialog.ok })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(alert).toHaveCount(0);
+  await expect(post(page)).toBeFocused();
+  await expect(comment(page)).toHaveValue('Not yet.');
+  expect(sent).toEqual([]);
+});
+
+test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the review as it was', async ({ page, site }) => {
+  const person = newPerson();
+  const token = await verifiedPerson(site, person);
+  await postReview(site, token, 3, `As it was. ${person.email}`);
+  await keepLogin(page, token);
+  await visit(page, '/reviews');
+  const sent = watchChanges(page);
+  const card = reviewCard(page, person.email);
+  const edit = card.getByRole('button', { name: reviews.edit });
+  const rating = page.getByRole('spinbutton', { name: reviews.rating });
+  await edit.click();
+  await expect(rating).toBeFocused();
+  await expect(rating).toHaveAttribute('min', '1');
+  await expect(rating).toHaveAttribute('max', '5');
+  await comment(page).fill('Something else.');
+  for (const refused of ['0', '6', '2.5', '']) {
+    await rating.fill(refused);
+    await post(page).click();
+    await expect(rating).toHaveAttribute('aria-invalid', 'true');
+    await expect(rating).toHaveAccessibleDescription(reviews.chooseStar);
+    await expect(rating).toBeFocused();
+  }
+  await page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true }).click();
+  await expect(card).toContainText('As it was.');
+  await expect(card.getByRole('img', { name: reviews.stars(3) })).toBeVisible();
+  await expect(edit).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('§5: a deletion that is cancelled changes nothing, and the focus goes back to Delete', async ({ page, site }) => {
+  const person = newPerson();
+  const token = await verifiedPerson(site, person);
+  await postReview(site, token, 3, `Stays. ${person.email}`);
+  await keepLogin(page, token);
+  await visit(page, '/reviews');
+  const sent = watchChanges(page);
+  const remove = reviewCard(page, person.email).getByRole('button', { name: reviews.delete });
+  const question = page.getByRole('alertdialog', { name: reviews.confirmDelete });
+  for (const cancel of ['Escape', 'Enter']) {
+    await remove.click();
+    await expect(question.getByRole('button', { name: dialog.cancel })).toBeFocused();
+    await page.keyboard.press(cancel);
+    await expect(question).toHaveCount(0);
+    await expect(remove).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('while a review is being posted its button is busy, and a second click sends nothing', async ({ page, site }) => {
+  const person = newPerson();
+  await keepLogin(page, await verifiedPerson(site, person));
+  await visit(page, '/reviews');
+  const sent = watchChanges(page);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/reviews', async (route: Route) => {
+    await held;
+    await route.fallback();
+  });
+  await writeReview(page, 5, `Once. ${person.email}`);
+  await expect(post(page)).toHaveAttribute('aria-busy', 'true');
+  await post(page).click({ force: true });
+  await post(page).press('Enter');
+  goOn();
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(page.getByRole('button', { name: reviews.open })).toBeFocused();
+  expect(sent).toEqual(['POST /api/reviews']);
+});
+
+test('§5: 5,000 emoji fit, 5,001 are counted as one too many and cannot be posted', async ({ page, site }) => {
+  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: reviews.open }).click();
+  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
+  await comment(page).fill('🎹'.repeat(5001));
+  await expect(comment(page)).toHaveAccessibleDescription(reviews.charactersOver(1));
+  await expect(comment(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(post(page)).toBeDisabled();
+  await comment(page).fill('🎹'.repeat(5000));
+  await expect(comment(page)).toHaveAccessibleDescription(reviews.charactersLeft(0));
+  await post(page).click();
+  await expect(reviewCard(page, '🎹'.repeat(5000))).toBeVisible();
+});
+
+test('at 320 px nothing that anyone may be called or write overflows, shown or edited', async ({ newVisitor, site }) => {
+  const writers = [
+    { person: newPerson('서연', '김'), comment: '정말 꼼꼼하고 빠른 작업이었습니다. 다음에도 부탁드릴게요!' },
+    { person: newPerson('عبد الرحمن', 'السعدي'), comment: 'عمل دقيق وسريع.\nشكراً جزيلاً (100%)!' },
+    { person: newPerson('A', 'B'), comment: 'Ok' },
+    { person: newPerson('W'.repeat(80), 'M'.repeat(80)), comment: 'W'.repeat(5000) },
+  ];
+  let token = '';
+  for (const { person, comment: words } of writers) {
+    person.email = newPerson('long').email;
+    token = await verifiedPerson(site, person);
+    await postReview(site, token, 5, words);
+  }
+  const page = await newVisitor({ viewport: { width: 320, height: 640 } });
+  await keepLogin(page, token);
+  await visit(page, '/reviews');
+  await expect(cards(page).first().getByRole('button', { name: reviews.edit })).toBeVisible();
+  expect(await pageWidth(page), 'the list').toBe(320);
+  const arabic = reviewCard(page, 'عمل دقيق');
+  await expect(arabic.getByText('عمل دقيق')).toHaveCSS('direction', 'rtl');
+  await expect(arabic.locator('bdi')).toHaveText('عبد الرحمن السعدي');
+  await cards(page).first().getByRole('button', { name: reviews.edit }).click();
+  await expect(page.getByRole('spinbutton')).toBeVisible();
+  expect(await pageWidth(page), 'edit mode').toBe(320);
+  await page.getByRole('button', { name: frame.openMenu }).click();
+  await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('WWW');
+  expect(await page.getByRole('navigation', { name: frame.menuLabel }).evaluate((menu) => menu.scrollWidth - menu.clientWidth)).toBe(0);
+  for (const path of ['/account', '/account/password', '/account/reviews']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await pageWidth(page), path).toBe(320);
+  }
+});
