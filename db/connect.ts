@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
+import { createThrottles } from './throttles-table.ts';
 
 /**
  * An open database. `limiterStore` is what the rate limiter has to itself: with SQLite a file of its own, because its
@@ -31,10 +32,6 @@ export interface Database {
 
 const busyTimeoutMs = 5000;
 const postgresPoolSize = 10;
-
-/** The shape that rate-limiter-flexible expects of its store. */
-export const createThrottles =
-  'create table if not exists throttles (key varchar(255) primary key, points integer not null default 0, expire bigint)';
 
 // Numbers in the tables are times in milliseconds and counts: all exact as doubles.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import { createThrottles, type Database } from './connect.ts';
+import type { Database } from './connect.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 
 const migrations: Record<string, Migration> = { '001-first-tables': firstTables };
@@ -11,6 +11,5 @@ const migrations: Record<string, Migration> = { '001-first-tables': firstTables 
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined && database.limiterStore.kind === 'postgres') await database.limiterStore.client.query(createThrottles);
   if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { createThrottles } from '../throttles-table.ts';
 
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -96,4 +97,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', 'bigint', (column) => column.notNull())
     .execute();
   await sql`insert into public_state (id, version) values (1, 0)`.execute(db);
+
+  // With SQLite they lie in a file of their own.
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql.raw(createThrottles).execute(db);
 }
