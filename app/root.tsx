@@ -35,16 +35,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        <Scrolling />
-        <Scripts />
+        <ServerWritten />
       </body>
     </html>
   );
 }
 
-/** The router's part brings a script, which only a server may write under Trusted Types. */
-function Scrolling() {
-  return useHydrated() ? <ScrollRestoration /> : null;
+/** These bring scripts, which only a server may write under Trusted Types: where React builds the document anew, they run already. */
+function ServerWritten() {
+  if (!useHydrated()) return null;
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
 }
 
 export default function Root() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { type KnownAccount, useLogin } from '../../api-client/login-state.ts';
@@ -20,9 +20,10 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
-/** What the tabs are given: whose account it is. */
+/** What the tabs are given: whose account it is, and a way to leave that does not lead to log in and back. */
 export interface AccountContext {
   account: KnownAccount;
+  leave: () => void;
 }
 
 /** My Account (specification §2): three tabs, each with a URL of its own. For the logged-in only; others log in and come back. */
@@ -32,9 +33,13 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const { busy, call } = useCall();
   const [problem, setProblem] = useState<ApiProblem>();
+  const isLeaving = useRef(false);
+  const leave = useCallback(() => {
+    isLeaving.current = true;
+  }, []);
   useEffect(() => {
     // Read afresh: on the server's page, and on the first of the browser's, nobody is logged in yet.
-    if (status === 'out' && document.documentElement.dataset['login'] !== 'in') {
+    if (status === 'out' && !isLeaving.current && document.documentElement.dataset['login'] !== 'in') {
       void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { loginEnded: true } : null });
     }
   }, [status, hasEnded, pathname, navigate]);
@@ -69,7 +74,7 @@ export default function AccountPage() {
               </Button>
             </>
           )}
-          {account === undefined ? null : <Outlet context={{ account } satisfies AccountContext} />}
+          {account === undefined ? null : <Outlet context={{ account, leave } satisfies AccountContext} />}
         </div>
       </div>
     </Wrap>

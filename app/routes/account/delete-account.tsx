@@ -9,13 +9,14 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
 import { explainPasswordProblem } from './explain-password-problem.ts';
-import { useAccount } from './use-account.ts';
+import { useAccount, useLeaveAccount } from './use-account.ts';
 
 const texts = messages.account;
 
 /** Deletes the account and its reviews, after the password and a last question. */
 export function DeleteAccount() {
   const { userId } = useAccount();
+  const leave = useLeaveAccount();
   const [error, setError] = useState<string>();
   const { busy, call } = useCall();
   const dialogs = useDialogs();
@@ -29,6 +30,7 @@ export function DeleteAccount() {
     const { done, problem } = await call(() => api.deleteAccount(userId, password));
     if (problem !== undefined) setError(explainPasswordProblem(problem));
     if (!done) return;
+    leave();
     await navigate('/auth/signup', { state: { told: texts.deleted }, replace: true });
     clearStorage();
   };

@@ -1,5 +1,10 @@
 import { useOutletContext } from 'react-router';
 import type { AccountContext } from './account.tsx';
 
+const useAccountContext = () => useOutletContext<AccountContext>();
+
 /** Whose account the tabs show. */
-export const useAccount = () => useOutletContext<AccountContext>().account;
+export const useAccount = () => useAccountContext().account;
+
+/** Call it before the login is forgotten on purpose. */
+export const useLeaveAccount = () => useAccountContext().leave;
