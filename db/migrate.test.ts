@@ -73,7 +73,7 @@ eachDatabase((open) => {
         .insertInto('users')
         .values({ ...values, id: 'v' })
         .execute(),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/unique/iu);
     const review = { id: 'r', user_id: 'u', rating: 6, comment: '', created_at: 1, updated_at: 1, public: 1 };
     const rest = { hidden_at: null, hidden_reason: null, reply_text: null, reply_at: null };
     await expect(
@@ -81,9 +81,9 @@ eachDatabase((open) => {
         .insertInto('reviews')
         .values({ ...review, ...rest })
         .execute(),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/check/iu);
     const foreign = { ...review, ...rest, rating: 5, user_id: 'nobody' };
-    await expect(database.kysely.insertInto('reviews').values(foreign).execute()).rejects.toThrow();
+    await expect(database.kysely.insertInto('reviews').values(foreign).execute()).rejects.toThrow(/foreign key/iu);
     await database.close();
   });
 });
