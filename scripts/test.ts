@@ -31,8 +31,9 @@ const settings = new Set([
 
 const stages: Stage[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
-  { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  // After the generated types of the routes, which its rules look at.
+  { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'unused code', commands: [['knip']] },
   { name: 'build', commands: [['npm', 'run', '--silent', 'build']] },
   {
