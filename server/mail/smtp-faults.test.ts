@@ -5,8 +5,11 @@ import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { tlsFor } from './smtp-tls.ts';
 
+// How long to wait for a server that hangs.
+const cutOffMs = 300;
+
 /** What comes of one mail: undefined when it was taken. */
-async function deliver(smtpUrl: string, timeoutMs = 150): Promise<DeliveryError | undefined> {
+async function deliver(smtpUrl: string, timeoutMs = 10_000): Promise<DeliveryError | undefined> {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs });
   try {
     await transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, 'AbCdEfGhIjKlMnOpQrSt-_');
@@ -100,7 +103,7 @@ test('a server that turns everyone away at its door loses no mail', async () => 
 
 test('a server that hangs before its greeting is cut off', async () => {
   await using smtp = await startScriptedServer(() => undefined);
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
+  expect(await deliver(smtp.url, cutOffMs)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
 });
 
 test('a server that hangs after DATA is cut off', async () => {
@@ -108,7 +111,7 @@ test('a server that hangs after DATA is cut off', async () => {
     takeUpTo(() => undefined),
     '220 hello',
   );
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
+  expect(await deliver(smtp.url, cutOffMs)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
 });
 
 test('a server that goes on talking without coming to an end is cut off', async () => {
@@ -120,7 +123,7 @@ test('a server that goes on talking without coming to an end is cut off', async 
     }),
     '220 hello',
   );
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: false, message: 'SMTP EABORT' });
+  expect(await deliver(smtp.url, cutOffMs)).toMatchObject({ permanent: false, message: 'SMTP EABORT' });
   clearInterval(talking);
 });
 
