@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from './people.ts';
+import { fillLogIn, keepLogin, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';
 
@@ -45,8 +45,7 @@ for (const { width, colorScheme } of looks) {
       const person = newPerson();
       const token = await verifiedPerson(site, person);
       await postReview(site, token, 2, `By ${person.email}`);
-      await page.goto('/');
-      await page.evaluate((value) => localStorage.setItem('userToken', value), token);
+      await keepLogin(page, token);
       for (const path of accountPaths) {
         await visit(page, path);
         await expect(page.getByRole('heading', { name: messages.account.heading, exact: true })).toBeVisible();
@@ -64,6 +63,55 @@ for (const { width, colorScheme } of looks) {
       await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
       await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
       await expectNoViolations(page, 'dialog open');
+    });
+
+    test('axe finds nothing in forms with errors, edit mode, and what follows a refusal', async ({ page, provoked, site }) => {
+      provoked.add(403).add(404).add(412);
+      const { account, auth, reset, reviews, verification } = messages;
+      const main = page.getByRole('main');
+      const refused = page.locator('[aria-invalid="true"]').first();
+      const stranger = newPerson();
+      await unverifiedPerson(site, stranger);
+      await visit(page, '/auth/signup');
+      await main.getByRole('button', { name: auth.signUp }).click();
+      await expect(refused).toBeVisible();
+      await expectNoViolations(page, 'sign-up with errors');
+      await visit(page, '/auth/login');
+      await fillLogIn(page, stranger);
+      await page.getByRole('button', { name: verification.resend }).click();
+      await expect(page.getByText(verification.resendIn(0).slice(0, -2))).toBeVisible();
+      await expectNoViolations(page, 'log-in that is to be verified');
+      await visit(page, '/reset-password/not-a-token');
+      await page.getByLabel(account.newPassword, { exact: true }).fill('a good password');
+      await page.getByLabel(auth.passwordRetype).fill('a good password');
+      await page.getByRole('button', { name: reset.submit }).click();
+      await expect(page.getByText(reset.failed)).toBeVisible();
+      await expectNoViolations(page, 'dead reset link');
+
+      const token = await verifiedPerson(site, newPerson());
+      await postReview(site, token, 2, 'To be edited.');
+      await keepLogin(page, token);
+      await visit(page, '/account');
+      await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
+      await page.getByRole('textbox', { name: auth.firstName }).fill('');
+      await page.getByRole('button', { name: account.confirm }).click();
+      await expect(refused).toBeVisible();
+      await expectNoViolations(page, 'name with an error');
+      await visit(page, '/account/password');
+      await main.getByRole('button', { name: account.changePassword }).click();
+      await expect(refused).toBeVisible();
+      await expectNoViolations(page, 'password change with errors');
+      await visit(page, '/account/reviews');
+      await page.getByRole('button', { name: reviews.edit }).click();
+      await page.getByRole('spinbutton').fill('9');
+      await page.getByRole('button', { name: reviews.post }).click();
+      await expect(refused).toBeVisible();
+      await expectNoViolations(page, 'edit mode with an error');
+      await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 412, json: { code: 'precondition_failed' } }));
+      await page.getByRole('spinbutton').fill('3');
+      await page.getByRole('button', { name: reviews.post }).click();
+      await expect(page.getByText(reviews.newerEdit)).toBeVisible();
+      await expectNoViolations(page, 'choice between two edits');
     });
   });
 }
