@@ -9,7 +9,8 @@ export function useCount(endNum: number, displayedAt: number, inView: boolean): 
   const done = count === endNum;
   useEffect(() => {
     if (!inView || done) return;
-    const start = (startAt.current ??= prefersStill() ? -Infinity : startTime(displayedAt, countDelayMs, performance.now()));
+    const start = startAt.current ?? (prefersStill() ? -Infinity : startTime(displayedAt, countDelayMs, performance.now()));
+    startAt.current = start;
     let frame = 0;
     const draw = () => {
       const next = countAt(endNum, performance.now() - start);
