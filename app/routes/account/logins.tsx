@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Login } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
@@ -18,6 +18,7 @@ export function Logins() {
   const [logins, setLogins] = useState<Login[]>([]);
   const [error, setError] = useState<string>();
   const { busy, call } = useCall();
+  const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(
     async (before?: () => Promise<unknown>) => {
       setError(undefined);
@@ -26,6 +27,8 @@ export function Logins() {
         return api.logins(userId);
       });
       if (answer !== undefined) setLogins(answer);
+      // The button that was pressed goes with its login.
+      if (answer !== undefined && before !== undefined) heading.current?.focus();
       if (problem !== undefined) setError(explainProblem(problem));
     },
     [call, userId],
@@ -35,7 +38,9 @@ export function Logins() {
   }, [load]);
   return (
     <section className={styles['section']} aria-labelledby="logins">
-      <h2 id="logins">{texts.logins}</h2>
+      <h2 ref={heading} id="logins" tabIndex={-1}>
+        {texts.logins}
+      </h2>
       <ul className={styles['rows']}>
         {logins.map((login) => (
           <li key={login.id} className={styles['row']}>

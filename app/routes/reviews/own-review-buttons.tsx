@@ -24,8 +24,11 @@ export function OwnReviewButtons({ review, onEdit, onDeleted }: OwnReviewButtons
     if (!(await dialogs.confirm(messages.reviews.confirmDelete))) return;
     const { done, problem } = await call(() => api.deleteReview(review._id));
     // Deleted in another tab: it is gone, as was wanted.
-    if (done || problem?.status === 404) await onDeleted();
-    else if (problem !== undefined) setError(explainProblem(problem));
+    if (done || problem?.status === 404) {
+      await onDeleted();
+      // The button that was pressed goes with its review.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    } else if (problem !== undefined) setError(explainProblem(problem));
   };
   return (
     <>

@@ -144,6 +144,7 @@ test('logins are listed and ended: one, or all others', async ({ page, newVisito
   await expect(logins.filter({ hasText: account.thisLogin })).toHaveCount(1);
   await logins.getByRole('button').first().click();
   await expect(logins).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: account.logins })).toBeFocused();
   await page.getByRole('button', { name: account.endOtherLogins }).click();
   await expect(logins).toHaveCount(1);
   await expect(logins).toContainText(account.thisLogin);
@@ -179,6 +180,9 @@ test('a deleted account is gone with its reviews, and everything kept of it in t
     await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: dialog.ok }).click();
   };
+  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await expect(password).toBeFocused();
   await password.fill('not my password');
   await remove();
   await expect(page.getByText(account.wrongPassword)).toBeVisible();

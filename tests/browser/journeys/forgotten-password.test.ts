@@ -31,6 +31,7 @@ test('the link under the log-in form leads to a form that answers the same wheth
   await visit(page, '/auth/login');
   await page.getByRole('link', { name: auth.forgot }).click();
   await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('heading', { name: reset.requestHeading })).toBeVisible();
   for (const { email } of [stranger, person]) {
     const answered = page.waitForResponse('**/api/users/forgot-password');
     await ask(page, email);

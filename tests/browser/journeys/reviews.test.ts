@@ -131,7 +131,10 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
   expect(sent).toEqual([]);
 });
 
-test('§5: a deletion that is cancelled changes nothing, and the focus goes back to Delete', async ({ page, site }) => {
+test('§5: a deletion that is cancelled changes nothing and leads back to Delete, one that is confirmed to the heading', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   const token = await verifiedPerson(site, person);
   await postReview(site, token, 3, `Stays. ${person.email}`);
@@ -148,6 +151,10 @@ test('§5: a deletion that is cancelled changes nothing, and the focus goes back
     await expect(remove).toBeFocused();
   }
   expect(sent).toEqual([]);
+  await remove.click();
+  await question.getByRole('button', { name: dialog.ok }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('while a review is being posted its button is busy, and a second click sends nothing', async ({ page, site }) => {
