@@ -7,6 +7,7 @@ import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -53,21 +54,7 @@ export default function Password() {
           required
           error={errors['currentPassword']}
         />
-        <PasswordField
-          label={texts.newPassword}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={messages.auth.passwordHint}
-          error={errors['password']}
-        />
-        <PasswordField
-          label={messages.auth.passwordRetype}
-          name="passwordRetype"
-          autoComplete="new-password"
-          required
-          error={errors['passwordRetype']}
-        />
+        <NewPasswordFields label={texts.newPassword} errors={errors} />
         <Button type="submit" variant="accent" busy={busy}>
           {texts.changePassword}
         </Button>

@@ -4,9 +4,9 @@ import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { describeFailure } from './describe-failure.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = messages.auth;
 
@@ -39,22 +39,7 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
       <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
       <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
       <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={texts.passwordHint}
-        error={errors['password']}
-      />
-      <PasswordField
-        label={texts.passwordRetype}
-        name="passwordRetype"
-        autoComplete="new-password"
-        required
-        aria-invalid={mismatch === undefined ? undefined : true}
-        error={mismatch === undefined ? errors['passwordRetype'] : undefined}
-      />
+      <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
     </AuthForm>
   );
 }

@@ -7,8 +7,8 @@ import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthForm } from '../auth/auth-form.tsx';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 const texts = messages.reset;
@@ -40,21 +40,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
       <AuthForm submit={texts.submit} busy={busy} error={error} onSubmit={submit}>
-        <PasswordField
-          label={messages.account.newPassword}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={messages.auth.passwordHint}
-          error={errors['password']}
-        />
-        <PasswordField
-          label={messages.auth.passwordRetype}
-          name="passwordRetype"
-          autoComplete="new-password"
-          required
-          error={errors['passwordRetype']}
-        />
+        <NewPasswordFields label={messages.account.newPassword} errors={errors} />
       </AuthForm>
       {isDead ? (
         <p>

@@ -1,0 +1,36 @@
+import { messages } from '../../../content/messages.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const texts = messages.auth;
+
+interface NewPasswordFieldsProps {
+  label: string;
+  errors: Record<string, string>;
+  /** Where the specified sentence about passwords that differ stands beneath the form, the field is only marked. */
+  mismatchIsTold?: boolean;
+}
+
+/** A new password, and the same again. */
+export function NewPasswordFields({ label, errors, mismatchIsTold = false }: NewPasswordFieldsProps) {
+  const mismatch = mismatchIsTold && errors['passwordRetype'] === texts.mismatch;
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={texts.passwordHint}
+        error={errors['password']}
+      />
+      <PasswordField
+        label={texts.passwordRetype}
+        name="passwordRetype"
+        autoComplete="new-password"
+        required
+        {...(mismatch ? { 'aria-invalid': true } : {})}
+        error={mismatch ? undefined : errors['passwordRetype']}
+      />
+    </>
+  );
+}
