@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
@@ -9,6 +10,15 @@ const ways = [
   { label: menu.reviews, path: '/reviews' },
   { label: menu.home, path: '/' },
 ];
+
+/** While one page fades into the next, what is pressed can still move. */
+async function pageChangeEnds(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect }) => !(effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition') === true)),
+  );
+}
 
 test('§1: the menu leads everywhere without reloading the page, moves the focus and says the title', async ({ page }) => {
   await visit(page, '/');
@@ -22,6 +32,7 @@ test('§1: the menu leads everywhere without reloading the page, moves the focus
     }).toPass({ timeout: 10_000 });
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await pageChangeEnds(page);
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
