@@ -11,13 +11,9 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-/** While one page fades into the next, what is pressed can still move. */
+/** While one page fades into the next, the browser holds back what is pressed. */
 async function pageChangeEnds(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect }) => !(effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition') === true)),
-  );
+  await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null);
 }
 
 test('§1: the menu leads everywhere without reloading the page, moves the focus and says the title', async ({ page }) => {
