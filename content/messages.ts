@@ -10,6 +10,7 @@ export const messages = {
     closeMenu: 'Close menu',
     menuLabel: 'Menu',
     loadingPage: 'Loading the page',
+    titled: (title: string) => `${title} – JYAB`,
     homeLabel: 'JYAB, home',
     pageLoaded: (title: string) => `${title}, page loaded`,
     skipToContent: 'Skip to content',
@@ -20,6 +21,13 @@ export const messages = {
     privacy: 'Privacy',
     confirmLogOut: 'Are you sure you would like to log out?',
     sessionEnded: 'Your login has ended. Please log in again; what you wrote is still here.',
+  },
+  fields: {
+    email: 'Please enter an email address.',
+    empty: 'Please fill in this field.',
+    strange: 'Please remove characters that cannot be shown.',
+    tooLong: (most: number) => `Please use at most ${most} characters.`,
+    passwordLength: (least: number, most: number) => `Please use ${least} to ${most} characters.`,
   },
   dialog: { ok: 'OK', cancel: 'Cancel', close: 'Close' },
   reviews: {

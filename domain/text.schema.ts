@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../content/messages.ts';
 
 /** Control characters other than line breaks and tabs, bidirectional embeddings, overrides and isolates (PRODUCT §5). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
@@ -13,14 +14,14 @@ const wellFormed = (text: string): boolean => text.isWellFormed() && !refused.te
 export const multilineText = (most: number) =>
   z
     .string()
-    .refine(wellFormed, { error: 'Please remove characters that cannot be shown.' })
-    .refine((text) => countCodePoints(text) <= most, { error: `Please use at most ${most} characters.` });
+    .refine(wellFormed, { error: messages.fields.strange })
+    .refine((text) => countCodePoints(text) <= most, { error: messages.fields.tooLong(most) });
 
 /** Text of one line, trimmed; the limits count code points. */
 export const singleLineText = (least: number, most: number) =>
   z
     .string()
     .transform((text) => text.trim())
-    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), { error: 'Please remove characters that cannot be shown.' })
-    .refine((text) => countCodePoints(text) >= least, { error: 'Please fill in this field.' })
-    .refine((text) => countCodePoints(text) <= most, { error: `Please use at most ${most} characters.` });
+    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), { error: messages.fields.strange })
+    .refine((text) => countCodePoints(text) >= least, { error: messages.fields.empty })
+    .refine((text) => countCodePoints(text) <= most, { error: messages.fields.tooLong(most) });

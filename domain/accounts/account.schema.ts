@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../../content/messages.ts';
 import { countCodePoints, singleLineText } from '../text.schema.ts';
 import { emailMostCharacters, nameMostCodePoints, passwordLeastCharacters, passwordMostCharacters } from './account-limits.schema.ts';
 
@@ -6,7 +7,7 @@ import { emailMostCharacters, nameMostCodePoints, passwordLeastCharacters, passw
 export const emailSchema = z
   .string()
   .transform((text) => text.trim())
-  .pipe(z.email({ error: 'Please enter an email address.' }).max(emailMostCharacters, { error: 'Please enter an email address.' }));
+  .pipe(z.email({ error: messages.fields.email }).max(emailMostCharacters, { error: messages.fields.email }));
 
 const passwordLength = (password: string) => {
   const length = countCodePoints(password);
@@ -15,16 +16,14 @@ const passwordLength = (password: string) => {
 
 /** 8 to 128 characters of any well-formed Unicode. */
 export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
-  error: `Please use ${passwordLeastCharacters} to ${passwordMostCharacters} characters.`,
+  error: messages.fields.passwordLength(passwordLeastCharacters, passwordMostCharacters),
 });
 
 export const nameSchema = singleLineText(1, nameMostCodePoints);
 
-const mismatch = "Your passwords don't match. Please try again.";
-
 export const signUpSchema = z
   .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: passwordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type SignUp = z.infer<typeof signUpSchema>;
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -37,12 +36,12 @@ export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
   .object({ currentPassword: passwordSchema, password: passwordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
   .object({ token: z.string().max(100), password: passwordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 export const accountDeletionSchema = z.object({ password: passwordSchema });

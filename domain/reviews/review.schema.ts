@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { messages } from '../../content/messages.ts';
 import { multilineText } from '../text.schema.ts';
 import { commentMostCodePoints, ratingHighest, ratingLowest } from './review-limits.schema.ts';
 
 /** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
 export const ratingSchema = z
-  .number({ error: 'Please choose a star rating.' })
-  .int({ error: 'Please choose a star rating.' })
-  .min(ratingLowest, { error: 'Please choose a star rating.' })
-  .max(ratingHighest, { error: 'Please choose a star rating.' });
+  .number({ error: messages.reviews.chooseStar })
+  .int({ error: messages.reviews.chooseStar })
+  .min(ratingLowest, { error: messages.reviews.chooseStar })
+  .max(ratingHighest, { error: messages.reviews.chooseStar });
 
 export const commentSchema = multilineText(commentMostCodePoints);
 

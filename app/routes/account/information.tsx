@@ -15,7 +15,7 @@ import { Logins } from './logins.tsx';
 
 const texts = messages.account;
 
-export const meta = () => [{ title: `${texts.myInformation} – JYAB` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: messages.site.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
 
 type Name = 'firstName' | 'lastName';
 

@@ -13,7 +13,7 @@ import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
 
-export const meta = () => [{ title: `${texts.changePassword} – JYAB` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: messages.site.titled(texts.changePassword) }, { name: 'robots', content: 'noindex' }];
 
 /** Change Password: current, new, retype. The other logins end, this one stays. */
 export default function Password() {

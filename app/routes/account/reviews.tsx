@@ -9,7 +9,7 @@ import styles from './account.module.css';
 
 const texts = messages.account;
 
-export const meta = () => [{ title: `${texts.myReviews} – JYAB` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: messages.site.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
 
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export default function MyReviews() {

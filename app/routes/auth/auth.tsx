@@ -19,7 +19,7 @@ const texts = messages.auth;
 const titleOf = (formType: string) => (formType === 'login' ? texts.logIn : texts.signUp);
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `${titleOf(params.formType)} – JYAB` },
+  { title: messages.site.titled(titleOf(params.formType)) },
   { name: 'description', content: params.formType === 'login' ? texts.logInDescription : texts.signUpDescription },
 ];
 
