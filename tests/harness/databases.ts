@@ -35,7 +35,7 @@ async function asAdministrator(statement: string): Promise<void> {
 
 async function openPostgres(): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name}`);
+  await asAdministrator(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
@@ -49,12 +49,17 @@ async function openPostgres(): Promise<Database> {
   };
 }
 
+/** Runs a suite on a real PostgreSQL. */
+export function onPostgres(suite: (open: OpenDatabase) => void): void {
+  describe('on PostgreSQL', () => {
+    suite(openPostgres);
+  });
+}
+
 /** Runs a suite once on SQLite and once on a real PostgreSQL. */
 export function eachDatabase(suite: (open: OpenDatabase) => void): void {
   describe('on SQLite', () => {
     suite(openSqlite);
   });
-  describe('on PostgreSQL', () => {
-    suite(openPostgres);
-  });
+  onPostgres(suite);
 }
