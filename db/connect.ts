@@ -7,9 +7,11 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -43,6 +45,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/** An immediate transaction holds the only write lock there is: `for update` has nothing to add. */
+class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
+}
+
 class TransactionalSqliteAdapter extends SqliteAdapter {
   /** With immediate transactions the write lock is the migration lock. */
   override get supportsTransactionalDdl(): boolean {
@@ -64,6 +73,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteCompilerWithoutRowLocks();
   }
 }
 

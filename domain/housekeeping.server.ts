@@ -1,6 +1,9 @@
+import { removeAccount } from './accounts/account.server.ts';
+import { lockUser } from './accounts/lock-user.server.ts';
 import { loginIdleMs, loginLongestMs } from './accounts/login.server.ts';
 import type { Domain } from './domain.server.ts';
 import { enqueueMail } from './mail/outbox.server.ts';
+import { inTransaction, type Transaction } from './transaction.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const unverifiedKeptMs = 7 * day;
@@ -19,66 +22,66 @@ export async function keepHouse(domain: Domain): Promise<void> {
   const now = domain.now();
   await remindUnverified(domain, now);
   await purgeUnverified(domain, now);
-  await domain.db
+  await inTransaction(domain, (tx) => removeExpired(tx, now));
+  await domain.throttles.clean();
+}
+
+async function removeExpired({ db }: Transaction, now: number): Promise<void> {
+  await db
     .deleteFrom('logins')
     .where((eb) => eb.or([eb('last_used_at', '<=', now - loginIdleMs), eb('created_at', '<=', now - loginLongestMs)]))
     .execute();
-  await domain.db
+  await db
     .deleteFrom('mail_links')
     .where('expires_at', '<=', now - expiredLinksKeptMs)
     .execute();
-  await domain.db
+  await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - idempotencyKeysKeptMs)
     .execute();
-  await domain.db
+  await db
     .deleteFrom('outbox')
     .where('state', '!=', 'waiting')
     .where('created_at', '<=', now - endedMailsKeptMs)
     .execute();
-  await domain.throttles.clean();
 }
 
-const unverified = (domain: Domain) => domain.db.selectFrom('users').where('verified_at', 'is', null);
+const unverified = ({ db }: Pick<Domain, 'db'>) => db.selectFrom('users').where('verified_at', 'is', null);
+
+async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
+  return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** One mail to each unverified author of a held review, some days before the account goes; the row's update decides which process sends it. */
 async function remindUnverified(domain: Domain, now: number): Promise<void> {
   const due = await unverified(domain)
-    .select(['id', 'email', 'first_name'])
+    .select('id')
     .where('created_at', '<=', now - (unverifiedWithHeldReviewKeptMs - reminderBeforePurgeMs))
     .where('reminded_at', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.user_id', '=', 'users.id')))
     .execute();
-  for (const user of due) {
-    await domain.db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('users')
-        .set({ reminded_at: now })
-        .where('id', '=', user.id)
-        .where('reminded_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return;
-      await enqueueMail(
-        trx,
-        { kind: 'purge_reminder', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
-        now,
-      );
+  for (const { id } of due) {
+    await inTransaction(domain, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user === undefined || user.verified_at !== null || user.reminded_at !== null || !(await holdsReview(tx, id))) return;
+      await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
+      await enqueueMail(tx, { kind: 'purge_reminder', recipient: user.email, userId: id, payload: { firstName: user.first_name } }, now);
     });
   }
-  if (due.length > 0) domain.mailQueued.send();
 }
 
-/** An account whose address was never verified has no public review, so that no total changes. */
+/** Accounts whose address was never verified. Whether one goes is decided under its lock: it may verify, or post, at this very moment. */
 async function purgeUnverified(domain: Domain, now: number): Promise<void> {
-  await domain.db
-    .deleteFrom('users')
-    .where('verified_at', 'is', null)
-    .where((eb) => {
-      const holdsReview = eb.exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.user_id', '=', 'users.id'));
-      return eb.or([
-        eb.and([eb('created_at', '<=', now - unverifiedKeptMs), eb.not(holdsReview)]),
-        eb.and([eb('created_at', '<=', now - unverifiedWithHeldReviewKeptMs), eb('reminded_at', '<=', now - reminderBeforePurgeMs)]),
-      ]);
-    })
+  const due = await unverified(domain)
+    .select('id')
+    .where('created_at', '<=', now - unverifiedKeptMs)
     .execute();
+  for (const { id } of due) {
+    await inTransaction(domain, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user === undefined || user.verified_at !== null) return;
+      const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
+      const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewKeptMs && wasReminded;
+      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(domain, tx, user);
+    });
+  }
 }

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { UsersTable } from '../db/tables.ts';
+import type { MailLinksTable } from '../db/tables.ts';
+import { lockUser } from './accounts/lock-user.server.ts';
 import { mintMailLink } from './accounts/mail-link.server.ts';
 import { emailKey } from './accounts/sign-up.server.ts';
 import type { Domain } from './domain.server.ts';
 import type { PreparedMail, QueuedMail } from './mail/mail-kinds.ts';
 import { selectReviews } from './reviews/list-reviews.server.ts';
+import { inTransaction } from './transaction.server.ts';
 
 /**
  * Decides, when it is sent, what is in a mail, and mints its link: no secret lies in the outbox. `obsolete` when there is nothing
@@ -13,18 +14,10 @@ import { selectReviews } from './reviews/list-reviews.server.ts';
 export async function prepareMail(domain: Domain, mail: QueuedMail): Promise<PreparedMail | 'obsolete'> {
   switch (mail.kind) {
     case 'verify_email':
-    case 'purge_reminder': {
-      const user = await findUser(domain, mail.recipient);
-      if (user === undefined || user.verified_at !== null) return 'obsolete';
-      const token = await mintMailLink(domain.db, 'verify', user.id, domain.now());
-      return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: `${domain.publicUrl}/verify/${token}` };
-    }
-    case 'reset_password': {
-      const user = await findUser(domain, mail.recipient);
-      if (user === undefined) return 'obsolete';
-      const token = await mintMailLink(domain.db, 'reset', user.id, domain.now());
-      return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: `${domain.publicUrl}/reset-password/${token}` };
-    }
+    case 'purge_reminder':
+      return withLink(domain, mail, 'verify', `${domain.publicUrl}/verify/`);
+    case 'reset_password':
+      return withLink(domain, mail, 'reset', `${domain.publicUrl}/reset-password/`);
     case 'password_changed':
       return { kind: mail.kind, recipient: mail.recipient, firstName: mail.payload.firstName, link: `${domain.publicUrl}/forgot-password` };
     case 'account_deleted':
@@ -53,8 +46,21 @@ export async function prepareMail(domain: Domain, mail: QueuedMail): Promise<Pre
   }
 }
 
-function findUser(domain: Domain, email: string): Promise<Selectable<UsersTable> | undefined> {
-  return domain.db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+/** A mail with a new link for the account of its recipient, if there is one that still needs it. */
+async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
+  domain: Domain,
+  mail: QueuedMail & { kind: Kind },
+  linkKind: MailLinksTable['kind'],
+  address: string,
+): Promise<{ kind: Kind; recipient: string; firstName: string; link: string } | 'obsolete'> {
+  const found = await domain.db.selectFrom('users').select('id').where('email_key', '=', emailKey(mail.recipient)).executeTakeFirst();
+  if (found === undefined) return 'obsolete';
+  return inTransaction(domain, async (tx) => {
+    const user = await lockUser(tx, found.id);
+    if (user === undefined || (linkKind === 'verify' && user.verified_at !== null)) return 'obsolete';
+    const token = await mintMailLink(tx.db, linkKind, user.id, domain.now());
+    return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: address + token };
+  });
 }
 
 const findReview = (domain: Domain, id: string) => selectReviews(domain.db).where('reviews.id', '=', id).executeTakeFirst();

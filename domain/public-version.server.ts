@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
 import type { Domain } from './domain.server.ts';
+import type { Transaction } from './transaction.server.ts';
 
-/** Notes, in the transaction that changes it, that something on public pages has changed. Send `publicChanged` after the commit. */
-export async function bumpPublicVersion(trx: Kysely<Tables>): Promise<void> {
-  await trx
+/** Notes, in the transaction that changes it, that something on public pages has changed; this process hears of it after the commit. */
+export async function bumpPublicVersion(tx: Transaction): Promise<void> {
+  tx.afterCommit.add('publicChanged');
+  await tx.db
     .updateTable('public_state')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', 1)

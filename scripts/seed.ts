@@ -7,6 +7,7 @@ import { createDomain, type Domain } from '../domain/domain.server.ts';
 import { Failure } from '../domain/failure.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
 import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
+import { inTransaction } from '../domain/transaction.server.ts';
 import { isLoopback } from '../server/config.ts';
 import { readEnvironment } from '../server/run.ts';
 import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
@@ -22,11 +23,11 @@ const emailOf = (index: number): string => `client${index + 1}@example.com`;
 /** Hidden and answered ones, as the owner would have left them. */
 async function treatAsOwner(domain: Domain, id: string, review: SeedReview, now: number): Promise<void> {
   const { reply, hiddenReason } = review;
-  await domain.db.transaction().execute(async (trx) => {
-    if (reply !== undefined) await trx.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
+  await inTransaction(domain, async (tx) => {
+    if (reply !== undefined) await tx.db.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
     if (hiddenReason === undefined) return;
-    await trx.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
-    await changeTotals(trx, tally([review.rating], -1));
+    await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
+    await changeTotals(tx, tally([review.rating], -1));
   });
 }
 
@@ -37,7 +38,7 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
   const { token } = await signUp(firstDay, { email, firstName, lastName, password, passwordRetype: password }, visitor);
   const loggedIn = await lookUpToken(firstDay, token);
   if (author.verified !== false) {
-    await firstDay.db.transaction().execute((trx) => verifyAddress(firstDay, trx, loggedIn.user.id, firstDay.now()));
+    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, loggedIn.user.id, firstDay.now()));
   }
   for (const review of author.reviews) {
     const domain = domainAt(review.daysAgo);

@@ -42,7 +42,7 @@ eachDatabase((open) => {
     );
     await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), soon);
     expect(changed).not.toHaveBeenCalled();
-    await bumpPublicVersion(database.kysely);
+    await bumpPublicVersion({ db: database.kysely, afterCommit: new Set() });
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), soon);
     stop();
     await database.close();

@@ -2,9 +2,11 @@ import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueMail } from '../mail/outbox.server.ts';
 import { bumpPublicVersion } from '../public-version.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { Account, AccountUpdate, PasswordChange } from './account.schema.ts';
+import { lockUser } from './lock-user.server.ts';
 import { confirmPassword } from './log-in.server.ts';
-import { endOtherLogins, type LoggedIn } from './login.server.ts';
+import { endLogins, type LoggedIn } from './login.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** What the client keeps of the token's account (specification §7). */
@@ -34,56 +36,68 @@ export function requireOwn(loggedIn: LoggedIn, userId: string): void {
   if (loggedIn.user.id !== userId) throw new Failure('not_yours');
 }
 
-/** Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, specification §2). */
+/**
+ * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, specification §2), an
+ * account that is gone with `login_ended`.
+ */
 export async function updateAccount(domain: Domain, loggedIn: LoggedIn, form: AccountUpdate): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== loggedIn.user.email_key) {
     throw new Failure('invalid_fields', { fields: [{ field: 'email', message: 'The email address cannot be changed.' }] });
   }
-  await domain.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ first_name: form.firstName, last_name: form.lastName })
-      .where('id', '=', loggedIn.user.id)
-      .execute();
-    await bumpPublicVersion(trx);
+  await inTransaction(domain, async (tx) => {
+    const user = await lockUser(tx, loggedIn.user.id);
+    if (user === undefined) throw new Failure('login_ended');
+    if (user.first_name === form.firstName && user.last_name === form.lastName) return;
+    await tx.db.updateTable('users').set({ first_name: form.firstName, last_name: form.lastName }).where('id', '=', user.id).execute();
+    if (await domain.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicVersion(tx);
   });
-  domain.publicChanged.send();
 }
 
-/** Changes the password; other logins end, this one stays, and a mail tells the owner. Fails with `wrong_password` or `too_many_requests`. */
+/** Locks the account whose password was confirmed. Fails with `login_ended` or `wrong_password` when it was changed, or the login ended, since. */
+async function lockConfirmed(tx: Transaction, { user, loginId }: LoggedIn) {
+  const locked = await lockUser(tx, user.id);
+  const login = await tx.db.selectFrom('logins').select('id').where('id', '=', loginId).executeTakeFirst();
+  if (locked === undefined || login === undefined) throw new Failure('login_ended');
+  if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
+  return locked;
+}
+
+/** Changes the password; other logins end, this one stays, and a mail tells the owner. Fails with `wrong_password`, `login_ended`, or `too_many_requests`. */
 export async function changePassword(domain: Domain, loggedIn: LoggedIn, form: PasswordChange, network: string): Promise<void> {
-  const { user } = loggedIn;
-  await confirmPassword(domain, user, form.currentPassword, network);
+  await confirmPassword(domain, loggedIn.user, form.currentPassword, network);
   const passwordHash = await domain.passwords.hash(form.password);
-  const now = domain.now();
-  await domain.db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
-    await endOtherLogins(trx, user.id, loggedIn.loginId);
-    await trx.deleteFrom('mail_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
+  await inTransaction(domain, async (tx) => {
+    const user = await lockConfirmed(tx, loggedIn);
+    await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+    await endLogins(tx, user.id, { except: loggedIn.loginId });
+    await tx.db.deleteFrom('mail_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
     await enqueueMail(
-      trx,
+      tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
-      now,
+      domain.now(),
     );
   });
-  domain.mailQueued.send();
 }
 
-/** Deletes the account with its reviews and logins; a last mail confirms. Fails with `wrong_password` or `too_many_requests`. */
+/** Removes an account with its reviews, logins, and emails, in the transaction that holds its lock. */
+export async function removeAccount(domain: Domain, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
+  await domain.authorEvents.leaving(tx, user.id);
+  await tx.db
+    .deleteFrom('outbox')
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
+    .execute();
+  await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+/**
+ * Deletes the account with its reviews, logins, and emails; a last mail confirms.
+ * Fails with `wrong_password`, `login_ended`, or `too_many_requests`.
+ */
 export async function deleteAccount(domain: Domain, loggedIn: LoggedIn, password: string, network: string): Promise<void> {
-  const { user } = loggedIn;
-  await confirmPassword(domain, user, password, network);
-  await domain.db.transaction().execute(async (trx) => {
-    // Takes the account's row first, as posting does: no review can slip in between counting its reviews out and deleting it.
-    await trx.updateTable('users').set({ posting_since: 0 }).where('id', '=', user.id).execute();
-    await domain.authorEvents.leaving(trx, user.id);
-    await trx
-      .deleteFrom('outbox')
-      .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient', '=', user.email)]))
-      .execute();
-    await trx.deleteFrom('users').where('id', '=', user.id).execute();
-    await enqueueMail(trx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
+  await confirmPassword(domain, loggedIn.user, password, network);
+  await inTransaction(domain, async (tx) => {
+    const user = await lockConfirmed(tx, loggedIn);
+    await removeAccount(domain, tx, user);
+    await enqueueMail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
   });
-  domain.mailQueued.send();
-  domain.publicChanged.send();
 }

@@ -1,39 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { UsersTable } from '../../db/tables.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
+import { inTransaction } from '../transaction.server.ts';
 import type { LogIn } from './account.schema.ts';
+import { lockUser } from './lock-user.server.ts';
 import { startLogin } from './login.server.ts';
 import { emailKey, type Visitor } from './sign-up.server.ts';
 
+type User = Selectable<UsersTable>;
+
+/** Fails with `too_many_requests` for this network, or for this account on it, before any password is looked at. */
+async function countAttempt(domain: Domain, account: string, network: string): Promise<void> {
+  await domain.throttles.count(network, 'logInMinute', 'logInHour');
+  await domain.throttles.checkPasswordWait(account, network);
+}
+
+/** Resolves to undefined when the password was changed, or its hash renewed, after it had been verified. */
+async function startVerifiedLogin(domain: Domain, verified: User, password: string, browser: string): Promise<string | undefined> {
+  const renewedHash = domain.passwords.needsRehash(verified.password_hash) ? await domain.passwords.hash(password) : undefined;
+  return inTransaction(domain, async (tx) => {
+    const user = await lockUser(tx, verified.id);
+    if (user?.password_hash !== verified.password_hash) return undefined;
+    if (renewedHash !== undefined) {
+      await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
+    }
+    return startLogin(tx.db, user.id, browser, domain.now());
+  });
+}
+
+async function tryLogIn(domain: Domain, form: LogIn, { network, browser }: Visitor): Promise<string | undefined> {
+  const account = emailKey(form.email);
+  const user = await domain.db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst();
+  if (!(await domain.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
+    await domain.throttles.countWrongPassword(account, network);
+    throw new Failure('wrong_credentials');
+  }
+  await domain.throttles.forgetWrongPasswords(account, network);
+  if (user.verified_at === null) throw new Failure('not_verified');
+  return startVerifiedLogin(domain, user, form.password, browser);
+}
+
 /**
- * Checks address and password and starts a login.
+ * Checks address and password and starts a login, which begins only if the password is still the one that was checked.
  * Fails with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account;
  * and, only after the right password, with `not_verified` (specification §8, PRODUCT §4).
  */
 export async function logIn(domain: Domain, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
-  const account = emailKey(form.email);
-  await domain.throttles.count(visitor.network, 'logInMinute', 'logInHour');
-  await domain.throttles.checkPasswordWait(account, visitor.network);
-  const user = await domain.db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'verified_at'])
-    .where('email_key', '=', account)
-    .executeTakeFirst();
-  if (!(await domain.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
-    await domain.throttles.countWrongPassword(account, visitor.network);
-    throw new Failure('wrong_credentials');
-  }
-  await domain.throttles.forgetWrongPasswords(account, visitor.network);
-  if (user.verified_at === null) throw new Failure('not_verified');
-  if (domain.passwords.needsRehash(user.password_hash)) {
-    const password_hash = await domain.passwords.hash(form.password);
-    await domain.db
-      .updateTable('users')
-      .set({ password_hash })
-      .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
-      .execute();
-  }
-  return { token: await startLogin(domain.db, user.id, visitor.browser, domain.now()) };
+  await countAttempt(domain, emailKey(form.email), visitor.network);
+  // A second look tells a password that was changed from a hash that another log-in has renewed.
+  const token = (await tryLogIn(domain, form, visitor)) ?? (await tryLogIn(domain, form, visitor));
+  if (token === undefined) throw new Failure('wrong_credentials');
+  return { token };
 }
 
 /** Fails with `wrong_password`, or `too_many_requests` after several, unless the password is the account's. */
@@ -43,8 +61,7 @@ export async function confirmPassword(
   password: string,
   network: string,
 ): Promise<void> {
-  await domain.throttles.count(network, 'logInMinute', 'logInHour');
-  await domain.throttles.checkPasswordWait(user.email_key, network);
+  await countAttempt(domain, user.email_key, network);
   if (!(await domain.passwords.verify(user.password_hash, password))) {
     await domain.throttles.countWrongPassword(user.email_key, network);
     throw new Failure('wrong_password');

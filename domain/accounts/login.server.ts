@@ -3,7 +3,9 @@ import type { Tables, UsersTable } from '../../db/tables.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { newId, newToken, sha256 } from '../secrets.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { Login } from './account.schema.ts';
+import { lockUser } from './lock-user.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const loginIdleMs = 30 * day;
@@ -92,8 +94,16 @@ export async function endLogin(domain: Domain, loggedIn: LoggedIn, loginId: stri
   if (numDeletedRows === 0n) throw new Failure('not_found');
 }
 
-/** Ends all of an account's logins but the one to keep, if any, in the caller's transaction. */
-export async function endOtherLogins(trx: Kysely<Tables>, userId: string, keptLoginId?: string): Promise<void> {
-  const query = trx.deleteFrom('logins').where('user_id', '=', userId);
-  await (keptLoginId === undefined ? query : query.where('id', '!=', keptLoginId)).execute();
+/** Ends all of an account's logins, or all but one, in the transaction that holds its lock. */
+export async function endLogins(tx: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
+  const query = tx.db.deleteFrom('logins').where('user_id', '=', userId);
+  await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
+}
+
+/** Ends all of the account's logins but this one. */
+export async function endOtherLogins(domain: Domain, { user, loginId }: LoggedIn): Promise<void> {
+  await inTransaction(domain, async (tx) => {
+    await lockUser(tx, user.id);
+    await endLogins(tx, user.id, { except: loginId });
+  });
 }

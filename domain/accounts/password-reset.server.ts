@@ -1,8 +1,10 @@
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueMail } from '../mail/outbox.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { PasswordReset } from './account.schema.ts';
-import { endOtherLogins } from './login.server.ts';
+import { lockUser } from './lock-user.server.ts';
+import { endLogins } from './login.server.ts';
 import { findMailLink } from './mail-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 import { verifyAddress } from './verification.server.ts';
@@ -14,46 +16,53 @@ import { verifyAddress } from './verification.server.ts';
 export async function requestPasswordReset(domain: Domain, email: string, network: string): Promise<void> {
   await domain.throttles.count(network, 'passwordReset');
   await domain.throttles.count(emailKey(email), 'mailToAddress');
-  await enqueueMail(domain.db, { kind: 'reset_password', recipient: email, payload: {} }, domain.now());
-  domain.mailQueued.send();
+  await inTransaction(domain, (tx) => enqueueMail(tx, { kind: 'reset_password', recipient: email, payload: {} }, domain.now()));
+}
+
+/** Uses up the link, if it still can be used, and every other one of the account. */
+async function consumeLink(tx: Transaction, link: { token_hash: string; user_id: string }, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', link.token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.db
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('user_id', '=', link.user_id)
+    .where('kind', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
 }
 
 /**
- * Sets a new password by a mailed link (single use, 1 hour) and ends all logins. On an unverified account it also verifies the
- * address and discards what was held before, since someone else may have signed up with it. Fails with `token_invalid`.
+ * Sets a new password by a mailed link (single use, 1 hour) and ends all logins, those that are about to begin included. On an unverified
+ * account it also verifies the address and discards what was held before, since someone else may have signed up with it.
+ * Fails with `token_invalid`.
  */
 export async function resetPassword(domain: Domain, form: PasswordReset, network: string): Promise<void> {
   await domain.throttles.count(network, 'passwordReset');
-  const usable = await findMailLink(domain.db, 'reset', form.token);
-  if (usable === undefined || usable.used_at !== null || usable.expires_at <= domain.now()) throw new Failure('token_invalid');
+  const link = await findMailLink(domain.db, 'reset', form.token);
+  if (link === undefined || link.used_at !== null || link.expires_at <= domain.now()) throw new Failure('token_invalid');
   const passwordHash = await domain.passwords.hash(form.password);
   const now = domain.now();
-  await domain.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('mail_links')
-      .set({ used_at: now })
-      .where('user_id', '=', usable.user_id)
-      .where('kind', '=', 'reset')
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Failure('token_invalid');
-    const user = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', usable.user_id)
-      .returning(['id', 'email', 'first_name', 'verified_at'])
-      .executeTakeFirstOrThrow();
+  await inTransaction(domain, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user === undefined || !(await consumeLink(tx, link, now))) throw new Failure('token_invalid');
+    await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     if (user.verified_at === null) {
-      await domain.authorEvents.heldDiscarded(trx, user.id);
-      await verifyAddress(domain, trx, user.id, now);
+      await domain.authorEvents.heldDiscarded(tx, user.id);
+      await verifyAddress(domain, tx, user.id, now);
     }
-    await endOtherLogins(trx, user.id);
+    await endLogins(tx, user.id);
     await enqueueMail(
-      trx,
+      tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
       now,
     );
   });
-  domain.mailQueued.send();
-  domain.publicChanged.send();
 }

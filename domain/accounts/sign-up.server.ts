@@ -2,6 +2,7 @@ import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueMail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
+import { inTransaction } from '../transaction.server.ts';
 import type { SignUp } from './account.schema.ts';
 import { startLogin } from './login.server.ts';
 import { isUniqueViolation } from './unique-violation.server.ts';
@@ -25,8 +26,8 @@ export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Pr
   const now = domain.now();
   const userId = newId();
   try {
-    const token = await domain.db.transaction().execute(async (trx) => {
-      await trx
+    const token = await inTransaction(domain, async (tx) => {
+      await tx.db
         .insertInto('users')
         .values({
           id: userId,
@@ -42,10 +43,9 @@ export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Pr
           posting_count: 0,
         })
         .execute();
-      await enqueueMail(trx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
-      return startLogin(trx, userId, visitor.browser, now);
+      await enqueueMail(tx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
+      return startLogin(tx.db, userId, visitor.browser, now);
     });
-    domain.mailQueued.send();
     return { token };
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('email_taken');

@@ -1,20 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueMail } from '../mail/outbox.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
+import { lockUser } from './lock-user.server.ts';
 import { findMailLink } from './mail-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
-/** Marks an address as verified and publishes what was held for it, in the caller's transaction. */
-export async function verifyAddress(domain: Domain, trx: Kysely<Tables>, userId: string, now: number): Promise<void> {
-  const { numUpdatedRows } = await trx
+/** Marks an address as verified and publishes what was held for it, in the transaction that holds the account's lock. */
+export async function verifyAddress(domain: Domain, tx: Transaction, userId: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ verified_at: now })
     .where('id', '=', userId)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await domain.authorEvents.verified(trx, userId);
+  if (numUpdatedRows > 0n) await domain.authorEvents.verified(tx, userId);
 }
 
 /**
@@ -22,16 +22,16 @@ export async function verifyAddress(domain: Domain, trx: Kysely<Tables>, userId:
  * A link opened again, or after the address was verified otherwise, is no error. Fails with `token_invalid`.
  */
 export async function verifyEmail(domain: Domain, token: string): Promise<void> {
+  const link = await findMailLink(domain.db, 'verify', token);
+  if (link === undefined) throw new Failure('token_invalid');
+  if (link.used_at !== null) return;
   const now = domain.now();
-  await domain.db.transaction().execute(async (trx) => {
-    const link = await findMailLink(trx, 'verify', token);
-    if (link === undefined) throw new Failure('token_invalid');
-    if (link.used_at !== null) return;
-    if (link.expires_at <= now) throw new Failure('token_invalid');
-    await trx.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
-    await verifyAddress(domain, trx, link.user_id, now);
+  if (link.expires_at <= now) throw new Failure('token_invalid');
+  await inTransaction(domain, async (tx) => {
+    if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
+    await tx.db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
+    await verifyAddress(domain, tx, link.user_id, now);
   });
-  domain.publicChanged.send();
 }
 
 /**
@@ -43,6 +43,5 @@ export async function resendVerification(domain: Domain, email: string, network:
   const address = emailKey(email);
   await domain.throttles.count(network, 'resend');
   await domain.throttles.count(address, 'resendCooldown', 'mailToAddress');
-  await enqueueMail(domain.db, { kind: 'verify_email', recipient: email, payload: {} }, domain.now());
-  domain.mailQueued.send();
+  await inTransaction(domain, (tx) => enqueueMail(tx, { kind: 'verify_email', recipient: email, payload: {} }, domain.now()));
 }

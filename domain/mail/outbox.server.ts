@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
+import type { Transaction } from '../transaction.server.ts';
 import { newId } from '../secrets.server.ts';
 import { mailKinds, type NewMail, type QueuedMail } from './mail-kinds.ts';
 
@@ -13,9 +14,10 @@ const givenUpAfterMs = 3 * day;
 /** A process that was down for those days still tries this often. */
 const fewestTries = 5;
 
-/** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. */
-export async function enqueueMail(trx: Kysely<Tables>, mail: NewMail, now: number): Promise<void> {
-  await trx
+/** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. The sender wakes after the commit. */
+export async function enqueueMail(tx: Transaction, mail: NewMail, now: number): Promise<void> {
+  tx.afterCommit.add('mailQueued');
+  await tx.db
     .insertInto('outbox')
     .values({
       id: newId(),

@@ -28,7 +28,7 @@ eachDatabase((open) => {
       db,
       clock,
       log,
-      queue: (recipient: string) => enqueueMail(db, letter(recipient), clock.now),
+      queue: (recipient: string) => enqueueMail({ db, afterCommit: new Set() }, letter(recipient), clock.now),
       rows: () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
       sendBy: (
         deliver: (mail: PreparedMail, id: string) => Promise<void>,

@@ -3,8 +3,8 @@ import { changeTotals, tally } from './review-totals.server.ts';
 
 /** Reviews follow their author: held ones appear when the address is verified, all go with the account (PRODUCT §4). */
 export const reviewsFollowAuthors: AuthorEvents = {
-  async verified(trx, userId) {
-    const published = await trx
+  async verified(tx, userId) {
+    const published = await tx.db
       .updateTable('reviews')
       .set({ public: 1 })
       .where('user_id', '=', userId)
@@ -13,17 +13,28 @@ export const reviewsFollowAuthors: AuthorEvents = {
       .returning('rating')
       .execute();
     const ratings = published.map(({ rating }) => rating);
-    if (ratings.length > 0) await changeTotals(trx, tally(ratings, 1));
+    if (ratings.length > 0) await changeTotals(tx, tally(ratings, 1));
   },
 
-  async heldDiscarded(trx, userId) {
-    await trx.deleteFrom('reviews').where('user_id', '=', userId).where('public', '=', 0).execute();
-    await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  async hasPublicReviews(tx, userId) {
+    const review = await tx.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('public', '=', 1)
+      .limit(1)
+      .executeTakeFirst();
+    return review !== undefined;
   },
 
-  async leaving(trx, userId) {
-    const removed = await trx.deleteFrom('reviews').where('user_id', '=', userId).returning(['rating', 'public']).execute();
+  async heldDiscarded(tx, userId) {
+    await tx.db.deleteFrom('reviews').where('user_id', '=', userId).where('public', '=', 0).execute();
+    await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  },
+
+  async leaving(tx, userId) {
+    const removed = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).returning(['rating', 'public']).execute();
     const ratings = removed.filter((review) => review.public === 1).map(({ rating }) => rating);
-    if (ratings.length > 0) await changeTotals(trx, tally(ratings, -1));
+    if (ratings.length > 0) await changeTotals(tx, tally(ratings, -1));
   },
 };

@@ -1,67 +1,59 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { lockUser } from '../accounts/lock-user.server.ts';
 import type { LoggedIn } from '../accounts/login.server.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { mayChange } from './review-policy.ts';
 import { presentOwnReview, type ReviewRow } from './review-row.server.ts';
 import { changeTotals, tally } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
-/** The version of a review that `If-Match` and `ETag` speak of. */
-export const reviewVersion = (review: Review): string => `"${review.updatedAt}"`;
+/** Whether a review is still as the caller knows it (`If-Match`). */
+export type IsExpected = (review: Review) => boolean;
 
-async function findOwn(trx: Kysely<Tables>, author: LoggedIn, reviewId: string): Promise<ReviewRow> {
-  const row = await selectReviews(trx).where('reviews.id', '=', reviewId).executeTakeFirst();
+/** The holder's own review, as of now: whatever else changes it waits for the author's lock. */
+async function lockOwn(tx: Transaction, author: LoggedIn, reviewId: string, isExpected?: IsExpected): Promise<ReviewRow> {
+  if ((await lockUser(tx, author.user.id)) === undefined) throw new Failure('login_ended');
+  const row = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   if (!mayChange(author.user.id, row)) throw new Failure('not_yours');
+  if (isExpected !== undefined && !isExpected(presentOwnReview(row))) throw new Failure('precondition_failed');
   return row;
 }
 
 /**
- * Edits the holder's own review. Fails with `not_found`, `not_yours`, and `precondition_failed` when a version is named
- * (as an entity tag) and someone was faster.
+ * Edits the holder's own review; the same words and stars again change nothing. Fails with `not_found`, `not_yours`, `login_ended`, and
+ * `precondition_failed` when the review is not the expected one.
  */
 export async function editReview(
   domain: Domain,
   author: LoggedIn,
   reviewId: string,
   input: ReviewInput,
-  expectedVersion?: string,
+  isExpected?: IsExpected,
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
-  const edited = await domain.db.transaction().execute(async (trx) => {
-    const before = await findOwn(trx, author, reviewId);
-    if (expectedVersion !== undefined && expectedVersion !== reviewVersion(presentOwnReview(before))) {
-      throw new Failure('precondition_failed');
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('reviews')
-      .set({ rating: input.rating, comment: input.comment, updated_at: Math.max(domain.now(), before.updated_at + 1) })
-      .where('id', '=', reviewId)
-      .where('updated_at', '=', before.updated_at)
-      .where('public', '=', before.public)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Failure('precondition_failed');
+  const { rating, comment } = input;
+  return inTransaction(domain, async (tx) => {
+    const before = await lockOwn(tx, author, reviewId, isExpected);
+    if (before.rating === rating && before.comment === comment) return presentOwnReview(before);
+    const updated_at = Math.max(domain.now(), before.updated_at + 1);
+    await tx.db.updateTable('reviews').set({ rating, comment, updated_at }).where('id', '=', reviewId).execute();
     if (before.public === 1) {
       const changes = tally([before.rating], -1);
-      changes.set(input.rating, (changes.get(input.rating) ?? 0) + 1);
-      await changeTotals(trx, changes);
+      changes.set(rating, (changes.get(rating) ?? 0) + 1);
+      await changeTotals(tx, changes);
     }
-    return findOwn(trx, author, reviewId);
+    return presentOwnReview({ ...before, rating, comment, updated_at });
   });
-  domain.publicChanged.send();
-  return presentOwnReview(edited);
 }
 
-/** Deletes the holder's own review. Fails with `not_found` and `not_yours`. */
-export async function deleteReview(domain: Domain, author: LoggedIn, reviewId: string): Promise<void> {
-  await domain.db.transaction().execute(async (trx) => {
-    await findOwn(trx, author, reviewId);
-    const removed = await trx.deleteFrom('reviews').where('id', '=', reviewId).returning(['rating', 'public']).executeTakeFirst();
-    if (removed === undefined) throw new Failure('not_found');
-    if (removed.public === 1) await changeTotals(trx, tally([removed.rating], -1));
+/** Deletes the holder's own review. Fails with `not_found`, `not_yours`, `login_ended`, and `precondition_failed`. */
+export async function deleteReview(domain: Domain, author: LoggedIn, reviewId: string, isExpected?: IsExpected): Promise<void> {
+  await inTransaction(domain, async (tx) => {
+    const { rating, public: isPublic } = await lockOwn(tx, author, reviewId, isExpected);
+    await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
+    if (isPublic === 1) await changeTotals(tx, tally([rating], -1));
   });
-  domain.publicChanged.send();
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import { lockUser } from '../accounts/lock-user.server.ts';
 import type { LoggedIn } from '../accounts/login.server.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueMail } from '../mail/outbox.server.ts';
 import { newId, sha256 } from '../secrets.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { isPublicAtOnce, postsPerHour } from './review-policy.ts';
 import { presentOwnReview } from './review-row.server.ts';
@@ -13,44 +13,33 @@ import type { Review, ReviewInput } from './review.schema.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Counts a post on its author's row, which also makes one author's posts wait for each other. Fails with `too_many_requests`. */
-async function countPost(domain: Domain, trx: Kysely<Tables>, userId: string, now: number): Promise<{ verified_at: number | null }> {
-  const author = await trx
-    .updateTable('users')
-    .set((eb) => ({
-      posting_count: eb
-        .case()
-        .when('posting_since', '>', now - hour)
-        .then(eb('posting_count', '+', 1))
-        .else(1)
-        .end(),
-      posting_since: eb
-        .case()
-        .when('posting_since', '>', now - hour)
-        .then(eb.ref('posting_since'))
-        .else(now)
-        .end(),
-    }))
-    .where('id', '=', userId)
-    .returning(['posting_count', 'posting_since', 'verified_at'])
-    .executeTakeFirst();
-  if (author === undefined) throw new Failure('login_ended');
-  if (author.posting_count > Math.max(1, Math.round(postsPerHour * domain.throttleScale))) {
-    throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((author.posting_since + hour - now) / 1000)) });
+/** Counts a post on its author's locked row. Fails with `too_many_requests`. */
+async function countPost(
+  domain: Domain,
+  tx: Transaction,
+  author: { id: string; posting_since: number; posting_count: number },
+  now: number,
+): Promise<void> {
+  const isSameHour = author.posting_since > now - hour;
+  const counted = isSameHour
+    ? { posting_since: author.posting_since, posting_count: author.posting_count + 1 }
+    : { posting_since: now, posting_count: 1 };
+  if (counted.posting_count > Math.max(1, Math.round(postsPerHour * domain.throttleScale))) {
+    throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((counted.posting_since + hour - now) / 1000)) });
   }
-  return author;
+  await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
 /** Reserves the key for a new review, or finds the review that it made before. Fails with `idempotency_key_reused` for other content. */
-async function claimKey(trx: Kysely<Tables>, key: { user_id: string; key: string; content_hash: string; review_id: string }, now: number) {
-  const claimed = await trx
+async function claimKey(tx: Transaction, key: { user_id: string; key: string; content_hash: string; review_id: string }, now: number) {
+  const claimed = await tx.db
     .insertInto('idempotency_keys')
     .values({ ...key, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('review_id')
     .executeTakeFirst();
   if (claimed !== undefined) return undefined;
-  const before = await trx
+  const before = await tx.db
     .selectFrom('idempotency_keys')
     .select(['content_hash', 'review_id'])
     .where('user_id', '=', key.user_id)
@@ -60,46 +49,55 @@ async function claimKey(trx: Kysely<Tables>, key: { user_id: string; key: string
   return before.review_id;
 }
 
+/** Inserts the review with what follows from it: the owner's mail and, if everyone sees it, the totals. */
+async function insertReview(
+  domain: Domain,
+  tx: Transaction,
+  review: { id: string; user_id: string; rating: number; comment: string; isPublic: boolean },
+  now: number,
+): Promise<void> {
+  const { isPublic, ...input } = review;
+  await tx.db
+    .insertInto('reviews')
+    .values({
+      ...input,
+      created_at: now,
+      updated_at: now,
+      public: isPublic ? 1 : 0,
+      hidden_at: null,
+      hidden_reason: null,
+      reply_text: null,
+      reply_at: null,
+    })
+    .execute();
+  if (domain.ownerEmail !== undefined) {
+    await enqueueMail(tx, { kind: 'new_review', recipient: domain.ownerEmail, payload: { reviewId: review.id } }, now);
+  }
+  if (isPublic) await changeTotals(tx, tally([review.rating], 1));
+}
+
 /**
  * Posts a review by the token's holder; held until the address is verified. With an idempotency key, a retry posts once.
- * The owner gets a mail for it. Fails with `not_yours` when the input names another author, and with `too_many_requests` (10 an hour).
+ * The owner gets a mail for it. Fails with `not_yours` when the input names another author, with `too_many_requests` (10 an hour),
+ * with `idempotency_key_reused`, with `not_found` when the retried review was deleted since, and with `login_ended` when the account was.
  */
 export async function postReview(domain: Domain, author: LoggedIn, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
-  const userId = author.user.id;
-  if (input.userId !== undefined && input.userId !== userId) throw new Failure('not_yours');
-  const now = domain.now();
-  const review = await domain.db.transaction().execute(async (trx) => {
+  if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
+  const { rating, comment } = input;
+  const review = await inTransaction(domain, async (tx) => {
+    const now = domain.now();
+    const user = await lockUser(tx, author.user.id);
+    if (user === undefined) throw new Failure('login_ended');
     const id = newId();
     if (idempotencyKey !== undefined) {
-      const content_hash = sha256(JSON.stringify([input.rating, input.comment]));
-      const posted = await claimKey(trx, { user_id: userId, key: idempotencyKey, content_hash, review_id: id }, now);
-      if (posted !== undefined) return selectReviews(trx).where('reviews.id', '=', posted).executeTakeFirst();
+      const content_hash = sha256(JSON.stringify([rating, comment]));
+      const posted = await claimKey(tx, { user_id: user.id, key: idempotencyKey, content_hash, review_id: id }, now);
+      if (posted !== undefined) return selectReviews(tx.db).where('reviews.id', '=', posted).executeTakeFirst();
     }
-    const isPublic = isPublicAtOnce(await countPost(domain, trx, userId, now));
-    await trx
-      .insertInto('reviews')
-      .values({
-        id,
-        user_id: userId,
-        rating: input.rating,
-        comment: input.comment,
-        created_at: now,
-        updated_at: now,
-        public: isPublic ? 1 : 0,
-        hidden_at: null,
-        hidden_reason: null,
-        reply_text: null,
-        reply_at: null,
-      })
-      .execute();
-    if (domain.ownerEmail !== undefined) {
-      await enqueueMail(trx, { kind: 'new_review', recipient: domain.ownerEmail, payload: { reviewId: id } }, now);
-    }
-    if (isPublic) await changeTotals(trx, tally([input.rating], 1));
-    return selectReviews(trx).where('reviews.id', '=', id).executeTakeFirst();
+    await countPost(domain, tx, user, now);
+    await insertReview(domain, tx, { id, user_id: user.id, rating, comment, isPublic: isPublicAtOnce(user) }, now);
+    return selectReviews(tx.db).where('reviews.id', '=', id).executeTakeFirst();
   });
   if (review === undefined) throw new Failure('not_found');
-  domain.mailQueued.send();
-  domain.publicChanged.send();
   return presentOwnReview(review);
 }

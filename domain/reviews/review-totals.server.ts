@@ -1,21 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
 import { bumpPublicVersion } from '../public-version.server.ts';
+import type { Transaction } from '../transaction.server.ts';
 
 /**
  * Counts public reviews in or out, in the transaction that makes them public or not. Last in it: everyone who posts waits for these rows.
  * Ratings are always touched in the same order, so that two such transactions cannot wait for each other.
  */
-export async function changeTotals(trx: Kysely<Tables>, changes: ReadonlyMap<number, number>): Promise<void> {
+export async function changeTotals(tx: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
   for (const [rating, by] of [...changes].toSorted(([one], [other]) => one - other)) {
     if (by === 0) continue;
-    await trx
+    await tx.db
       .updateTable('review_totals')
       .set((eb) => ({ count: eb('count', '+', by) }))
       .where('rating', '=', rating)
       .execute();
   }
-  await bumpPublicVersion(trx);
+  await bumpPublicVersion(tx);
 }
 
 /** Adds or takes away each of some reviews' ratings. */

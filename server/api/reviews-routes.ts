@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
-import { deleteReview, editReview, reviewVersion } from '../../domain/reviews/change-review.server.ts';
+import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
 import { listReviews, mostReviewsAtOnce, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
-import { reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
+import { type Review, reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { readToken, requireLogin } from './authentication.ts';
+import { authenticate, readCaller } from './authentication.ts';
+import { matchesIfMatch, reviewEntityTag } from './entity-tag.ts';
+import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, idParams, json, problems, withToken } from './route-parts.ts';
 
 const publicCache = 'no-cache';
@@ -31,11 +33,14 @@ const summary = createRoute({
   responses: { 200: json(reviewSummarySchema, 'The totals') },
 });
 
+const ifMatch = z.object({ 'if-match': z.string().optional() });
+
 const post = createRoute({
   method: 'post',
   path: '/reviews',
   summary: 'Post a review',
   ...withToken,
+  middleware: [authenticate, jsonBody] as const,
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(reviewInputSchema) },
   responses: { 201: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
 });
@@ -45,7 +50,8 @@ const edit = createRoute({
   path: '/reviews/{id}',
   summary: 'Edit an own review',
   ...withToken,
-  request: { params: idParams, headers: z.object({ 'if-match': z.string().optional() }), body: body(reviewInputSchema) },
+  middleware: [authenticate, jsonBody] as const,
+  request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
   responses: { 200: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 412, ...bodyProblems) },
 });
 
@@ -54,9 +60,14 @@ const remove = createRoute({
   path: '/reviews/{id}',
   summary: 'Delete an own review',
   ...withToken,
-  request: { params: idParams },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404) },
+  middleware: [authenticate] as const,
+  request: { params: idParams, headers: ifMatch },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 412) },
 });
+
+/** What an `If-Match` header expects of a review; nothing where there is none. */
+const expectation = (header: string | undefined) =>
+  header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
 /** The calls on reviews (specification §7, PRODUCT §5). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
@@ -65,7 +76,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
 
   app.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
-    const reader = readToken(c) === undefined ? undefined : await requireLogin(domain, c);
+    const reader = await readCaller(c);
     const { reviews, nextCursor } = await listReviews(domain, { limit, cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
@@ -79,22 +90,20 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
   });
 
   app.openapi(post, async (c) => {
-    const author = await requireLogin(domain, c);
-    const review = await postReview(domain, author, c.req.valid('json'), c.req.valid('header')['idempotency-key']);
-    c.header('ETag', reviewVersion(review));
+    const review = await postReview(domain, c.get('caller'), c.req.valid('json'), c.req.valid('header')['idempotency-key']);
+    c.header('ETag', reviewEntityTag(review));
     return c.json(review, 201);
   });
 
   app.openapi(edit, async (c) => {
-    const author = await requireLogin(domain, c);
-    const expected = c.req.valid('header')['if-match'];
-    const review = await editReview(domain, author, c.req.valid('param').id, c.req.valid('json'), expected === '*' ? undefined : expected);
-    c.header('ETag', reviewVersion(review));
+    const expected = expectation(c.req.valid('header')['if-match']);
+    const review = await editReview(domain, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);
+    c.header('ETag', reviewEntityTag(review));
     return c.json(review, 200);
   });
 
   app.openapi(remove, async (c) => {
-    await deleteReview(domain, await requireLogin(domain, c), c.req.valid('param').id);
+    await deleteReview(domain, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
     return c.body(null, 204);
   });
 }

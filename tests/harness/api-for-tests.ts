@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Domain } from '../../domain/domain.server.ts';
 import { createApi } from '../../server/api/api.ts';
 import type { ApiEnv } from '../../server/api/api-app.ts';
-import { problemResponse } from '../../server/api/error-response.ts';
 
 /** The API as the site mounts it, called from a network of the test's choice. Defects become rejections, never answers. */
 export function apiForTests(domain: Domain): { call: (network: string, request: Request) => Promise<Response> } {
@@ -13,7 +11,6 @@ export function apiForTests(domain: Domain): { call: (network: string, request: 
     c.set('requestId', 'test');
     await next();
   });
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: () => problemResponse('body_too_large') }));
   app.route('/api', createApi({ domain }));
   app.onError((error) => {
     throw error;

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+
+const email = 'ann@example.com';
+const newPassword = 'another password';
+
+/** Runs `between` once, after the next password is verified and before whoever asked goes on. */
+function afterNextVerification(app: TestApp, between: () => Promise<unknown>): void {
+  const { passwords } = app.domain;
+  const { verify } = passwords;
+  passwords.verify = async (...args) => {
+    passwords.verify = verify;
+    const isRight = await verify(...args);
+    await between();
+    return isRight;
+  };
+}
+
+async function mailResetLink(app: TestApp): Promise<() => Promise<{ status: number }>> {
+  await app.post('/users/forgot-password', { email });
+  const token = await app.mailedLink(email, 'reset-password');
+  return () => app.post('/users/reset-password', { token, password: newPassword, passwordRetype: newPassword });
+}
+
+eachDatabase((open) => {
+  describe('a password reset ends everything', () => {
+    test('a log-in that had verified the old password starts no session', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount(email);
+      const reset = await mailResetLink(app);
+      afterNextVerification(app, reset);
+      expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+      expect(await app.count('logins')).toBe(0);
+    });
+
+    test('a password change that had verified the old password does not win over it', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount(email);
+      const reset = await mailResetLink(app);
+      afterNextVerification(app, reset);
+      const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
+      expect((await login.put(`/users/${userId}/password`, change)).body.code).toBe('login_ended');
+      expect((await app.post('/users/login', { email, password: newPassword })).status).toBe(200);
+      expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
+    });
+
+    test('a deletion that had verified the old password deletes nothing', async () => {
+      await using app = await createTestApp(open);
+      const { login, userId } = await app.verifiedAccount(email);
+      const reset = await mailResetLink(app);
+      afterNextVerification(app, reset);
+      expect((await login.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('login_ended');
+      expect((await app.get(`/users/${userId}`)).status).toBe(200);
+    });
+
+    test('a link is used once, however many use it at the same time, and its siblings end with it', async () => {
+      await using app = await createTestApp(open, { throttleScale: 100 });
+      await app.verifiedAccount(email);
+      const older = await mailResetLink(app);
+      const newer = await mailResetLink(app);
+      const answers = await Promise.all(Array.from({ length: 8 }, newer));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+      expect((await older()).status).toBe(404);
+    });
+  });
+
+  test('of two password changes that verified the same password, one wins and the other is told', async () => {
+    await using app = await createTestApp(open);
+    const { login, userId } = await app.verifiedAccount(email);
+    const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
+    const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
+    afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
+    expect((await login.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('login_ended');
+    expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
+  });
+
+  test('a log-in goes on when another one has renewed the hash of the same password meanwhile', async () => {
+    await using app = await createTestApp(open);
+    await app.verifiedAccount(email);
+    afterNextVerification(app, async () => {
+      const renewed = await app.domain.passwords.hash(testPassword);
+      await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
+    });
+    expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);
+  });
+
+  test('an account that is deleted while its owner logs in is 401', async () => {
+    await using app = await createTestApp(open);
+    const { login, userId } = await app.verifiedAccount(email);
+    afterNextVerification(app, () => login.delete(`/users/${userId}`, { password: testPassword }));
+    expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+  });
+});

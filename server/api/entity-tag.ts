@@ -1,0 +1,13 @@
+import type { Review } from '../../domain/reviews/review.schema.ts';
+
+/** The entity tag of a review, the same wherever the review is shown: it names the version that `updatedAt` does. */
+export const reviewEntityTag = (review: Pick<Review, 'updatedAt'>): string => `"${review.updatedAt}"`;
+
+const entityTag = /(?:W\/)?"[^"]*"/gu;
+
+/**
+ * Whether an `If-Match` header allows a change of what has this entity tag (RFC 9110 §13.1.1): `*`, or a list that holds it. Weak tags
+ * never match.
+ */
+export const matchesIfMatch = (header: string, tag: string): boolean =>
+  header.trim() === '*' || (header.match(entityTag) ?? []).some((listed) => listed === tag);
