@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Clock, Domain } from '../domain/domain.server.ts';
 import { createApi } from './api/api.ts';
 import { problemResponse } from './api/error-response.ts';
@@ -12,7 +11,6 @@ import type { Pages } from './pages/pages.ts';
 import { createSiteFiles } from './site-files.ts';
 import type { Variables } from './variables.ts';
 
-const mostBodyBytes = 64 * 1024;
 const busyRetrySeconds = 5;
 
 export interface AppEnv {
@@ -50,7 +48,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  app.use('/api/*', bodyLimit({ maxSize: mostBodyBytes, onError: () => problemResponse('body_too_large') }));
   if (deps.keepPublicAnswers !== undefined)
     app.use('/api/reviews', deps.keepPublicAnswers).use('/api/reviews/summary', deps.keepPublicAnswers);
   app.route('/api', createApi({ domain: deps.domain }));

@@ -13,14 +13,17 @@ import { exportData } from '../../domain/reviews/export-data.server.ts';
 import { listOwnReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { requireAccount } from './authentication.ts';
+import { authenticate, requireOwnAccount } from './authentication.ts';
+import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, idParams, json, loginParams, message, problems, withToken } from './route-parts.ts';
 
-const own = { ...withToken, request: { params: idParams } };
+const middleware: [typeof authenticate, typeof requireOwnAccount] = [authenticate, requireOwnAccount];
+const own = { ...withToken, middleware, request: { params: idParams } };
 const done = { description: 'Done' };
 
 const updateRoute = createRoute({
   ...withToken,
+  middleware: [...middleware, jsonBody] as const,
   method: 'put',
   path: '/users/{id}',
   summary: 'Change the own names',
@@ -30,6 +33,7 @@ const updateRoute = createRoute({
 
 const deleteRoute = createRoute({
   ...withToken,
+  middleware: [...middleware, jsonBody] as const,
   method: 'delete',
   path: '/users/{id}',
   summary: 'Delete the own account with its reviews',
@@ -47,6 +51,7 @@ const reviewsRoute = createRoute({
 
 const passwordRoute = createRoute({
   ...withToken,
+  middleware: [...middleware, jsonBody] as const,
   method: 'put',
   path: '/users/{id}/password',
   summary: 'Change the own password; the other logins end',
@@ -64,6 +69,7 @@ const loginsRoute = createRoute({
 
 const endLoginRoute = createRoute({
   ...withToken,
+  middleware,
   method: 'delete',
   path: '/users/{id}/logins/{loginId}',
   summary: 'End one of the own logins',
@@ -93,43 +99,36 @@ const dataRoute = createRoute({
 /** An account’s own affairs (PRODUCT §3, Account). */
 export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
   app.openapi(updateRoute, async (c) => {
-    await updateAccount(domain, await requireAccount(domain, c, c.req.valid('param').id), c.req.valid('json'));
+    await updateAccount(domain, c.get('caller'), c.req.valid('json'));
     return c.json({ message: messages.account.updated }, 200);
   });
 
   app.openapi(deleteRoute, async (c) => {
-    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
-    await deleteAccount(domain, loggedIn, c.req.valid('json').password, c.get('network'));
+    await deleteAccount(domain, c.get('caller'), c.req.valid('json').password, c.get('network'));
     return c.body(null, 204);
   });
 
-  app.openapi(reviewsRoute, async (c) =>
-    c.json(await listOwnReviews(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200),
-  );
+  app.openapi(reviewsRoute, async (c) => c.json(await listOwnReviews(domain, c.get('caller')), 200));
 
   app.openapi(passwordRoute, async (c) => {
-    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
-    await changePassword(domain, loggedIn, c.req.valid('json'), c.get('network'));
+    await changePassword(domain, c.get('caller'), c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.account.passwordChanged }, 200);
   });
 
-  app.openapi(loginsRoute, async (c) => c.json(await listLogins(domain, await requireAccount(domain, c, c.req.valid('param').id)), 200));
+  app.openapi(loginsRoute, async (c) => c.json(await listLogins(domain, c.get('caller')), 200));
 
   app.openapi(endLoginRoute, async (c) => {
-    const { id, loginId } = c.req.valid('param');
-    await endLogin(domain, await requireAccount(domain, c, id), loginId);
+    await endLogin(domain, c.get('caller'), c.req.valid('param').loginId);
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    const loggedIn = await requireAccount(domain, c, c.req.valid('param').id);
-    await endOtherLogins(domain.db, loggedIn.user.id, loggedIn.loginId);
+    await endOtherLogins(domain, c.get('caller'));
     return c.body(null, 204);
   });
 
   app.openapi(dataRoute, async (c) => {
-    const data = await exportData(domain, await requireAccount(domain, c, c.req.valid('param').id));
     c.header('Content-Disposition', 'attachment; filename="my-data.json"');
-    return c.json(data, 200);
+    return c.json(await exportData(domain, c.get('caller')), 200);
   });
 }

@@ -4,7 +4,7 @@ import type { Variables } from '../variables.ts';
 import { problemResponse } from './error-response.ts';
 
 export interface ApiEnv {
-  Variables: Variables;
+  Variables: Variables & { domain: Domain };
 }
 
 /** What the API's routes are made with. */

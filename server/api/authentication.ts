@@ -1,22 +1,32 @@
 import type { Context } from 'hono';
-import { type LoggedIn, lookUpToken } from '../../domain/accounts/login.server.ts';
+import { createMiddleware } from 'hono/factory';
 import { requireOwn } from '../../domain/accounts/account.server.ts';
-import type { Domain } from '../../domain/domain.server.ts';
+import { type LoggedIn, lookUpToken } from '../../domain/accounts/login.server.ts';
 import type { ApiEnv } from './api-app.ts';
 
 /** The token of a request: `Authorization: Bearer <token>` or a bare `Authorization: <token>`. */
-export function readToken(c: Context<ApiEnv>): string | undefined {
-  const header = c.req.header('Authorization')?.trim();
+function readToken(authorization: string | undefined): string | undefined {
+  const header = authorization?.trim();
   if (header === undefined || header === '') return undefined;
   return header.replace(/^Bearer\s+/iu, '');
 }
 
-/** Who calls. Fails with `login_ended`. */
-export const requireLogin = (domain: Domain, c: Context<ApiEnv>): Promise<LoggedIn> => lookUpToken(domain, readToken(c));
-
-/** Who calls, if it is the account itself. Fails with `login_ended` and `not_yours`. */
-export async function requireAccount(domain: Domain, c: Context<ApiEnv>, userId: string): Promise<LoggedIn> {
-  const loggedIn = await requireLogin(domain, c);
-  requireOwn(loggedIn, userId);
-  return loggedIn;
+/** Who calls; nobody without a token. Fails with `login_ended` for a dead one. */
+export async function readCaller(c: Context<ApiEnv>): Promise<LoggedIn | undefined> {
+  const token = readToken(c.req.header('Authorization'));
+  return token === undefined ? undefined : lookUpToken(c.get('domain'), token);
 }
+
+type Authenticated = ApiEnv & { Variables: { caller: LoggedIn } };
+
+/** Finds out who calls before anything else of the request is looked at. Fails with `login_ended`. */
+export const authenticate = createMiddleware<Authenticated>(async (c, next) => {
+  c.set('caller', await lookUpToken(c.get('domain'), readToken(c.req.header('Authorization'))));
+  await next();
+});
+
+/** Lets only the account itself pass; goes after `authenticate`. Fails with `not_yours`. */
+export const requireOwnAccount = createMiddleware<Authenticated>(async (c, next) => {
+  requireOwn(c.get('caller'), c.req.param('id') ?? '');
+  await next();
+});

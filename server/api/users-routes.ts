@@ -15,7 +15,8 @@ import { requestPasswordReset, resetPassword } from '../../domain/accounts/passw
 import { signUp } from '../../domain/accounts/sign-up.server.ts';
 import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { requireLogin } from './authentication.ts';
+import { authenticate } from './authentication.ts';
+import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
 import { body, bodyProblems, idParams, json, message, problems, withToken } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -25,6 +26,7 @@ const signUpRoute = createRoute({
   method: 'post',
   path: '/users/signup',
   summary: 'Make an account, mail a verification link, log in',
+  middleware: jsonBody,
   request: { body: body(signUpSchema) },
   responses: { 201: token, ...problems(409, 429, 503, ...bodyProblems) },
 });
@@ -33,6 +35,7 @@ const logInRoute = createRoute({
   method: 'post',
   path: '/users/login',
   summary: 'Log in',
+  middleware: jsonBody,
   request: { body: body(logInSchema) },
   responses: { 200: token, ...problems(401, 403, 429, 503, ...bodyProblems) },
 });
@@ -41,6 +44,7 @@ const resendRoute = createRoute({
   method: 'post',
   path: '/users/resend-verification',
   summary: 'Mail another verification link; the answer is the same for every address',
+  middleware: jsonOrFormBody,
   request: {
     body: {
       // Not marked as required: the framework then checks the media type that was sent, instead of both.
@@ -55,6 +59,7 @@ const lookUpRoute = createRoute({
   path: '/users/token',
   summary: 'The account that the token belongs to',
   ...withToken,
+  middleware: [authenticate] as const,
   responses: { 200: json(accountSchema, 'The account'), ...problems(401) },
 });
 
@@ -63,6 +68,7 @@ const logOutRoute = createRoute({
   path: '/users/token',
   summary: 'Log out: the token ends',
   ...withToken,
+  middleware: [authenticate] as const,
   responses: { 204: { description: 'Logged out' }, ...problems(401) },
 });
 
@@ -78,6 +84,7 @@ const forgotRoute = createRoute({
   method: 'post',
   path: '/users/forgot-password',
   summary: 'Mail a link to choose a new password; the answer is the same for every address',
+  middleware: jsonBody,
   request: { body: body(emailOnlySchema) },
   responses: { 200: message, ...problems(429, ...bodyProblems) },
 });
@@ -86,6 +93,7 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/users/reset-password',
   summary: 'Set a new password by the mailed link',
+  middleware: jsonBody,
   request: { body: body(passwordResetSchema) },
   responses: { 200: message, ...problems(404, 429, 503, ...bodyProblems) },
 });
@@ -105,16 +113,15 @@ export function addUsersRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): v
   app.openapi(logInRoute, async (c) => c.json(await logIn(domain, c.req.valid('json'), readVisitor(c)), 200));
 
   app.openapi(resendRoute, async (c) => {
-    const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true;
-    const { email } = isForm ? c.req.valid('form') : c.req.valid('json');
+    const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');
     await resendVerification(domain, email, c.get('network'));
     return c.json({ message: messages.verification.resent }, 200);
   });
 
-  app.openapi(lookUpRoute, async (c) => c.json(describeAccount(await requireLogin(domain, c)), 200));
+  app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
 
   app.openapi(logOutRoute, async (c) => {
-    await logOut(domain, await requireLogin(domain, c));
+    await logOut(domain, c.get('caller'));
     return c.body(null, 204);
   });
 

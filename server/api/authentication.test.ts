@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { createApi } from './api.ts';
+
+interface Operation {
+  security?: Record<string, unknown>[];
+}
+
+const isProtected = ({ security = [] }: Operation): boolean => security.length > 0 && security.every((way) => 'token' in way);
+
+eachDatabase((open) => {
+  test('authentication comes first: without a token every protected call is 401, whatever its id or body', async () => {
+    await using app = await createTestApp(open);
+    const description = await createApi({ domain: app.domain }).request('/openapi.json');
+    const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    const json = { 'Content-Type': 'application/json' };
+    for (const { method, path } of calls) {
+      for (const id of ['x', 'AbCdEfGhIjKlMnOpQrSt-_']) {
+        const filled = path.replaceAll(/\{\w+\}/gu, id);
+        const bodies = method === 'GET' ? [undefined] : [undefined, '{"rating":', '[]', '"x"', `"${'x'.repeat(70_000)}"`];
+        for (const body of bodies) {
+          const call = [method, filled, body?.slice(0, 10)];
+          const answer = await app.request(method, filled, body, body === undefined ? {} : json);
+          expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'login_ended']);
+        }
+        if (method === 'GET') continue;
+        expect((await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status).toBe(401);
+      }
+    }
+  });
+});
