@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from './render-mail.tsx';
-import { greetableName } from './write-mail.ts';
+import { greetableName, renderMail } from './render-mail.tsx';
 
 const link = 'https://example.com/verify/abc';
 

@@ -2,8 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { DeliveryError } from '../../domain/mail/sender.server.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
-import { tlsFor } from './smtp-tls.ts';
+import { createSmtpTransport, tlsFor } from './smtp-transport.ts';
 
 // How long to wait for a server that hangs.
 const cutOffMs = 300;

@@ -1,14 +1,22 @@
 import { createTransport as createNodemailer } from 'nodemailer';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
+import { isLoopback } from '../config.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { renderMail } from './render-mail.tsx';
-import { tlsFor } from './smtp-tls.ts';
 
 export interface SmtpOptions {
   smtpUrl: string;
   mailFrom: string;
   /** Cuts a server that is silent; shorter in tests. */
   timeoutMs?: number;
+}
+
+/** Whether a connection is encrypted: a password never travels in the clear, and a server on this machine needs no certificate. */
+export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boolean } {
+  const { protocol, hostname, username, searchParams } = new URL(smtpUrl);
+  if (protocol === 'smtps:' || searchParams.has('requireTLS') || searchParams.has('ignoreTLS')) return {};
+  if (isLoopback(hostname)) return { ignoreTLS: true };
+  return username === '' ? {} : { requireTLS: true };
 }
 
 /** A server that answers, but never comes to an end, is cut after this many times the time-out: well within a mail's lease. */
