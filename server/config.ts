@@ -27,21 +27,12 @@ const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[
   error: 'must be an email address, such as site@example.com or JYAB <site@example.com>',
 });
 
-/** An address or network as [address, prefix length]. */
-export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));
 
-function parseNetwork(text: string): Network | undefined {
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (!ipaddr.isValid(text) || /^\d+$/u.test(text)) return undefined;
-  const single = ipaddr.parse(text);
-  return [single, single.kind() === 'ipv4' ? 32 : 128];
-}
-
-const networks = z.string().transform((text, context) => {
-  const parsed = text.split(',').map((entry) => parseNetwork(entry.trim()));
-  if (parsed.includes(undefined)) context.addIssue({ code: 'custom', message: listRule });
-  return parsed.filter((network) => network !== undefined);
-});
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), { error: listRule });
 
 const settings = z.object({
   PORT: z
@@ -83,7 +74,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   ownerEmail: string | undefined;
-  trustedProxies: Network[];
+  /** Addresses and networks in CIDR notation. */
+  trustedProxies: string[];
   throttleScale: number;
   logLevel: (typeof logLevels)[number];
 }

@@ -1,39 +1,33 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Network } from '../config.ts';
+import proxyAddr from 'proxy-addr';
 
 const unknown = '0.0.0.0';
-const sitePrefixParts = 4;
+const networkPrefixParts = 4;
 
-type Address = Network[0];
+/** Proxies write an address as it is, with a port, in brackets, or in quotes: `198.51.100.7:80`, `[2001:db8::7]:80`. */
+const hop = /^"?(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|(?<bare>[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?::\d{1,5})?"?$/iu;
 
-/** ::ffff:10.0.0.1 is 10.0.0.1. */
-function parse(text: string | undefined): Address | undefined {
-  const bare = text?.trim() ?? '';
-  // ipaddr.js also reads "1" and "0x7f.1", which no proxy writes.
-  if (!/^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:.]*:[\da-f:.]*(?:%[\w.]+)?)$/iu.test(bare) || !ipaddr.isValid(bare)) return undefined;
-  return ipaddr.process(bare);
+function readHop(text: string): string {
+  const { ipv6, ipv4, bare } = hop.exec(text.trim())?.groups ?? {};
+  return ipv6 ?? ipv4 ?? bare ?? 'unknown';
 }
 
-const isTrusted = (address: Address, trusted: Network[]): boolean =>
-  trusted.some((network) => network[0].kind() === address.kind() && address.match(network));
+/** The IPv4 address, or the /64 of the IPv6 address. */
+function networkOf(text: string): string {
+  const address = ipaddr.process(text);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const parts = address.parts.slice(0, networkPrefixParts);
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
+}
 
-/**
- * The network that throttles count for: the IPv4 address, or the /64 of the IPv6 address, of the client. `X-Forwarded-For` is
- * read from its end, and only as far as trusted proxies wrote it.
- */
-export function clientNetwork(remoteAddress: string | undefined, forwardedFor: string | undefined, trusted: Network[]): string {
-  let client = parse(remoteAddress);
-  const hops = forwardedFor?.split(',') ?? [];
-  while (client !== undefined && hops.length > 0 && isTrusted(client, trusted)) {
-    const before = parse(hops.pop());
-    if (before === undefined) break;
-    client = before;
-  }
-  if (client === undefined) return unknown;
-  if (client instanceof ipaddr.IPv6)
-    return `${client.parts
-      .slice(0, sitePrefixParts)
-      .map((part) => part.toString(16))
-      .join(':')}::/64`;
-  return client.toString();
+/** Finds the network that rate limits count for. `X-Forwarded-For` is believed only as far as trusted proxies wrote it. */
+export function createClientNetwork(trustedProxies: string[]): (remoteAddress: string | undefined, forwardedFor?: string) => string {
+  const isTrusted = proxyAddr.compile(trustedProxies);
+  return (remoteAddress, forwardedFor = '') => {
+    const headers = { 'x-forwarded-for': forwardedFor.split(',').map(readHop).join(',') };
+    const hops = proxyAddr.all({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, isTrusted);
+    const client = hops.findLast((address) => address !== undefined && ipaddr.isValid(address));
+    return client === undefined ? unknown : networkOf(client);
+  };
 }

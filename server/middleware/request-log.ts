@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Variables } from '../variables.ts';
-import { clientNetwork } from './client-network.ts';
+import { createClientNetwork } from './client-network.ts';
 import { loggablePath } from './loggable-path.ts';
 
 const idBytes = 8;
@@ -17,10 +17,11 @@ type Env = { Variables: Variables; Bindings: Bindings };
 
 /** Names the request, and the network that it comes from. */
 export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<Env> {
+  const clientNetwork = createClientNetwork(trustedProxies);
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
     c.set('requestId', randomBytes(idBytes).toString('hex'));
-    c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For'), trustedProxies));
+    c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For')));
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
   };
