@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
 
 const main = resolve('build/server/main.js');
 const deadlineMs = 60_000;
@@ -56,28 +57,15 @@ async function startSite(env: Record<string, string> = {}): Promise<Site> {
   return { ...site, url };
 }
 
-const pages = [
-  '/',
-  '/about',
-  '/projects',
-  '/reviews',
-  '/auth/login',
-  '/auth/signup',
-  '/verify/x',
-  '/account',
-  '/forgot-password',
-  '/reset-password/x',
-  '/privacy',
-  '/nowhere',
-];
+const paths = [...publicPaths, ...accountPaths];
 
 test('every inline script and style of every page is allowed by the policy of that very answer, and nothing is inline elsewhere', async () => {
   const site = await startSite();
-  for (const path of pages) {
+  for (const path of paths) {
     const answer = await fetch(site.url + path);
     const html = await answer.text();
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
-    expect(answer.status, path).toBe(path === '/nowhere' ? 404 : 200);
+    expect(answer.status, path).toBe(path === '/no-such-page' ? 404 : 200);
     const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gu)].filter(
       ([, , attributes]) => !attributes?.includes('application/ld+json'),
     );

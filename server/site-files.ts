@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { pages } from '../content/pages.ts';
 import type { Clock } from '../domain/domain.server.ts';
 
-const publicPaths = ['/', '/about', '/projects', '/reviews', '/privacy'];
+const publicPaths = pages.filter(({ kind }) => kind === 'public').map(({ path }) => path);
 const dayMs = 24 * 60 * 60 * 1000;
 const contactValidDays = 180;
 

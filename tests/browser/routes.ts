@@ -1,16 +1,18 @@
-/** Every page that anyone may open (specification §2, PRODUCT §0). */
-export const publicPaths = [
-  '/',
-  '/about',
-  '/projects',
-  '/reviews',
-  '/auth/login',
-  '/auth/signup',
-  '/forgot-password',
-  '/reset-password/not-a-token',
-  '/verify/not-a-token',
-  '/privacy',
-  '/no-such-page',
-];
+import { pages, type SitePage } from '../../content/pages.ts';
 
-export const accountPaths = ['/account', '/account/password', '/account/reviews'];
+const parameters: Record<string, string[]> = { ':formType': ['login', 'signup'], ':token': ['not-a-token'] };
+
+/** The addresses of the pages of these kinds; a parameter takes each of its values. */
+export function addressesOf(...kinds: SitePage['kind'][]): string[] {
+  return pages
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap(({ path }) => {
+      const parameter = Object.keys(parameters).find((name) => path.endsWith(`/${name}`));
+      return parameter === undefined ? [path] : (parameters[parameter] ?? []).map((value) => path.replace(parameter, value));
+    });
+}
+
+/** Every page that anyone may open, and the error page. */
+export const publicPaths = [...addressesOf('public', 'form', 'mailedLink'), '/no-such-page'];
+
+export const accountPaths = addressesOf('account');

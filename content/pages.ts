@@ -1,0 +1,27 @@
+export interface SitePage {
+  /** Its address, with parameters written as in app/routes.ts. */
+  path: string;
+  /**
+   * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages may show their query, such as where to go on
+   * after logging in. The address of a `mailedLink` page holds a secret.
+   */
+  kind: 'public' | 'form' | 'account' | 'mailedLink';
+  /** The query parameters that change what a public page shows. */
+  parameters?: readonly string[];
+}
+
+/** Every page of the site but the error page (specification §2, PRODUCT §0). */
+export const pages: readonly SitePage[] = [
+  { path: '/', kind: 'public' },
+  { path: '/about', kind: 'public' },
+  { path: '/projects', kind: 'public' },
+  { path: '/reviews', kind: 'public', parameters: ['cursor'] },
+  { path: '/privacy', kind: 'public' },
+  { path: '/auth/:formType', kind: 'form' },
+  { path: '/forgot-password', kind: 'form' },
+  { path: '/account', kind: 'account' },
+  { path: '/account/password', kind: 'account' },
+  { path: '/account/reviews', kind: 'account' },
+  { path: '/verify/:token', kind: 'mailedLink' },
+  { path: '/reset-password/:token', kind: 'mailedLink' },
+];
