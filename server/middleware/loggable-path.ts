@@ -1,4 +1,6 @@
-const secretPaths = [/^(\/api\/users\/verify\/)[^/]+/iu, /^(\/verify\/)[^/]+/iu, /^(\/reset-password\/)[^/]+/iu];
+import { decodePath, foldersOf } from '../page-paths.ts';
+
+const secretPaths = ['api/users/verify', ...foldersOf('mailedLink')].map((folder) => new RegExp(`^(/${folder}/)[^/]+`, 'iu'));
 const longestLogged = 200;
 
 /** A path as the log may hold it: without query, without the token of a mailed link, and not endless. */
@@ -7,13 +9,4 @@ export function loggablePath(path: string): string {
   const secret = secretPaths.find((pattern) => pattern.test(bare));
   const safe = secret === undefined ? bare : bare.replace(secret, '$1[redacted]');
   return safe.includes('@') ? '[redacted]' : safe.slice(0, longestLogged);
-}
-
-/** Routers decode before they match, so that an encoded spelling reaches the same route. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
-  } catch {
-    return path;
-  }
 }

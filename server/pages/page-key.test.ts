@@ -18,6 +18,12 @@ test('pages with a mailed token, and the development mailbox, are never kept', (
   for (const path of ['/verify/abc', '/reset-password/abc', '/verify/abc.data', '/dev/mailbox']) expect(keyOf(path).mayBeKept).toBe(false);
 });
 
+test('nor are they in another spelling that the router takes for the same page', () => {
+  for (const path of ['/VERIFY/abc', '/%76erify/abc', '/Reset-Password/abc', '/AUTH/login?next=/reviews']) {
+    expect([path, keyOf(path)]).toEqual([path, { key: path, mayBeKept: false }]);
+  }
+});
+
 test('pages that show their query are rendered with it, and then not kept', () => {
   expect(keyOf('/auth/login?next=/reviews')).toEqual({ key: '/auth/login?next=/reviews', mayBeKept: false });
   expect(keyOf('/auth/login')).toEqual({ key: '/auth/login', mayBeKept: true });

@@ -1,5 +1,6 @@
 import type { Site } from '../../app/context.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
+import { isMailedLink } from '../page-paths.ts';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
 import type { Rendered } from './kept-pages.ts';
 import { compress, type Content, createMemoryAnswer } from './memory-answer.ts';
@@ -19,8 +20,6 @@ const keptHeaders: Record<string, string> = {
   'x-remix-response': 'X-Remix-Response',
   location: 'Location',
 };
-// Neither a mailed token nor where an account's page was opened from concerns anybody.
-const privatePath = /^\/(?:verify|reset-password)\//u;
 
 function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
   return (rendered: string) => {
@@ -48,7 +47,7 @@ export function createPageRenderer(options: PageOptions): (key: string, mayBeKep
         'Cache-Control': keep ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
-        ...(privatePath.test(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+        ...(isMailedLink(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
       body: Buffer.from(html),
     };
