@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 
-/** Opens a new, migrated, empty database of its own; closing it removes it. */
-export type OpenDatabase = () => Promise<Database>;
+/** Opens a migrated database of its own; closing it removes it. It is empty, or begins as the SQL of an older version left it. */
+export type OpenDatabase = (oldData?: string) => Promise<Database>;
 
-async function openSqlite(): Promise<Database> {
+const postgresOnly = '-- PostgreSQL only';
+
+async function openSqlite(oldData?: string): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
+  if (oldData !== undefined) new Sqlite(join(dataDir, 'site.sqlite')).exec(oldData.split(postgresOnly, 1)[0] ?? '').close();
   const database = await openDatabase({ dataDir });
   await migrate(database);
   return {
@@ -23,28 +27,29 @@ async function openSqlite(): Promise<Database> {
   };
 }
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+async function runOnPostgres(statements: string, connectionString = inject('postgresUrl')): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statements);
   } finally {
     await client.end();
   }
 }
 
-async function openPostgres(): Promise<Database> {
+async function openPostgres(oldData?: string): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
+  await runOnPostgres(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
+  if (oldData !== undefined) await runOnPostgres(oldData, url.href);
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   await migrate(database);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await asAdministrator(`drop database ${name} with (force)`);
+      await runOnPostgres(`drop database ${name} with (force)`);
     },
   };
 }
