@@ -1,0 +1,111 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { provider } from '../content/provider.ts';
+import type { Database } from '../db/connect.ts';
+import { type Clock, createDomain, type Domain } from '../domain/domain.server.ts';
+import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
+import { prepareMail } from '../domain/prepare-mail.server.ts';
+import { type AppEnv, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './logger.ts';
+import { createMailboxPages } from './mail/mailbox-pages.tsx';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { keepPublicAnswers } from './pages/keep-public-answers.ts';
+import { createKeptPages } from './pages/kept-pages.ts';
+import { createPages } from './pages/pages.ts';
+import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
+import { createSite } from './pages/site.ts';
+import { loadStaticFiles, noStaticFiles } from './pages/static-files.ts';
+import { watchPublicChanges } from './public-changes.ts';
+
+export interface CompositionOptions {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  /** Migrated already; whoever opened it closes it. */
+  database: Database;
+  /** Absent where another process sends the mail. */
+  transport?: MailTransport | undefined;
+  renderReactPage: PageOptions['renderReactPage'];
+  /** The built files for browsers; absent while something else serves them. */
+  clientFolder?: string | undefined;
+  /** How rendered documents are finished, and whether they are kept: not while developing. */
+  development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
+}
+
+export interface Composition {
+  domain: Domain;
+  /** Answers what is not in memory; needs no port. */
+  app: Hono<AppEnv>;
+  /** Answers everything: from memory what is there. */
+  listener: RequestListener;
+  /** Present where there is a transport. */
+  sender: Sender | undefined;
+  /** From now on the process is not ready for new work; what is under way goes on. */
+  announceStop: () => void;
+  /** Stops watching and sending, after the mails in flight. */
+  stop: () => Promise<void>;
+}
+
+/** Composes the whole site around an open database. Takes no port. */
+export async function composeSite(options: CompositionOptions): Promise<Composition> {
+  const { config, logger, clock, database, development } = options;
+  const { publicUrl, ownerEmail, throttleScale } = config;
+  const domain = createDomain({ database, clock, publicUrl, ownerEmail, throttleScale });
+
+  const headers = securityHeaders(publicUrl);
+  const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
+  const kept = createKeptPages();
+  const stopWatching = development === undefined ? watchPublicChanges(domain, kept.drop, logger) : undefined;
+  const pages = createPages({
+    kept,
+    files,
+    keep: development === undefined,
+    render: createPageRenderer({
+      renderReactPage: options.renderReactPage,
+      publicUrl,
+      headers,
+      readStyleSheet: files.readText,
+      ...(development === undefined ? {} : { finish: development.finish }),
+    }),
+    createSite: (requestId) => createSite(domain, logger, requestId),
+  });
+
+  let stopping = false;
+  const app = createApp({
+    domain,
+    config,
+    logger,
+    clock,
+    contactEmail: provider.email,
+    pages,
+    ...(development === undefined ? { keepPublicAnswers: keepPublicAnswers(kept, headers) } : {}),
+    ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
+    isReady: async () => !stopping && (await database.ping().then(yes, no)),
+  });
+  const answerByApp = getRequestListener(app.fetch);
+  const { transport } = options;
+  const sender =
+    transport === undefined ? undefined : startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
+
+  return {
+    domain,
+    app,
+    listener: (request, response) => {
+      if (!pages.sendKept(request, response)) void answerByApp(request, response);
+    },
+    sender,
+    announceStop: () => {
+      stopping = true;
+    },
+    stop: async () => {
+      stopping = true;
+      stopWatching?.();
+      await sender?.stop();
+    },
+  };
+}
+
+const yes = () => true;
+const no = () => false;
