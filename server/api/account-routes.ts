@@ -38,7 +38,7 @@ const deleteRoute = createRoute({
   path: '/users/{id}',
   summary: 'Delete the own account with its reviews',
   request: { params: idParams, body: body(accountDeletionSchema) },
-  responses: { 204: done, ...problems(401, 403, 429, 503, ...bodyProblems) },
+  responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 const reviewsRoute = createRoute({
@@ -56,7 +56,7 @@ const passwordRoute = createRoute({
   path: '/users/{id}/password',
   summary: 'Change the own password; the other logins end',
   request: { params: idParams, body: body(passwordChangeSchema) },
-  responses: { 200: message, ...problems(401, 403, 429, 503, ...bodyProblems) },
+  responses: { 200: message, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 const loginsRoute = createRoute({

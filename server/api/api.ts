@@ -1,11 +1,19 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { Failure } from '../../domain/failure.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
 import { failureResponse, problemResponse } from './error-response.ts';
-import { addReviewsRoutes } from './reviews-routes.ts';
-import { addUsersRoutes } from './users-routes.ts';
+import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
+import { json, problems } from './route-parts.ts';
+import { addNamesRoute, addUsersRoutes } from './users-routes.ts';
+
+const descriptionRoute = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  summary: 'This description',
+  responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...problems() },
+});
 
 /** The HTTP API, to be mounted at /api: specification §7 with the additions of PRODUCT §5. Defects are left to the caller's error handler. */
 export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
@@ -20,11 +28,14 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     await next();
   });
 
-  app.get('/openapi.json', (c) => c.json(describeApi(app)));
+  app.openAPIRegistry.registerPath(descriptionRoute);
+  app.get(descriptionRoute.path, (c) => c.json(describeApi(app)));
   addReviewsRoutes(app, deps);
   addUsersRoutes(app, deps);
   // Before the routes with an id, so that a wrong method on /users/token is not taken for one on the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
+  addReviewRoutes(app, deps);
+  addNamesRoute(app, deps);
   addAccountRoutes(app, deps);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {

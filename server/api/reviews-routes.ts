@@ -8,7 +8,7 @@ import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, readCaller } from './authentication.ts';
 import { matchesIfMatch, reviewEntityTag } from './entity-tag.ts';
 import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, idParams, json, problems, withToken } from './route-parts.ts';
+import { body, bodyProblems, idParams, json, notModified, problems, withToken } from './route-parts.ts';
 
 const publicCache = 'no-cache';
 
@@ -23,14 +23,14 @@ const list = createRoute({
       cursor: z.string().optional(),
     }),
   },
-  responses: { 200: json(z.array(reviewSchema), 'One page; `Link: rel="next"` names the next'), ...problems(401, 422) },
+  responses: { 200: json(z.array(reviewSchema), 'One page; `Link: rel="next"` names the next'), 304: notModified, ...problems(401, 422) },
 });
 
 const summary = createRoute({
   method: 'get',
   path: '/reviews/summary',
   summary: 'Number, average and histogram of all public reviews',
-  responses: { 200: json(reviewSummarySchema, 'The totals') },
+  responses: { 200: json(reviewSummarySchema, 'The totals'), 304: notModified, ...problems() },
 });
 
 const ifMatch = z.object({ 'if-match': z.string().optional() });
@@ -69,7 +69,7 @@ const remove = createRoute({
 const expectation = (header: string | undefined) =>
   header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
-/** The calls on reviews (specification §7, PRODUCT §5). */
+/** The calls on all reviews (specification §7, PRODUCT §5). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
   app.get(list.path, etag());
   app.get(summary.path, etag());
@@ -94,7 +94,10 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
     c.header('ETag', reviewEntityTag(review));
     return c.json(review, 201);
   });
+}
 
+/** The calls on one review; go after the fixed paths under /reviews, which look like ids to them. */
+export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);
     const review = await editReview(domain, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);

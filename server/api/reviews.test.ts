@@ -240,6 +240,11 @@ eachDatabase((open) => {
       const wrongMethod = await login.request('PATCH', '/reviews');
       expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
       expect((await app.as('not-a-token').post('/reviews', { rating: 5 })).body.code).toBe('login_ended');
+      for (const path of ['/users/signup', '/users/resend-verification', '/users/login']) {
+        const { status: refused, headers } = await app.get(path);
+        expect([path, refused, headers.get('Allow')]).toEqual([path, 405, 'POST']);
+      }
+      expect((await login.delete('/reviews/summary')).headers.get('Allow')).toBe('GET, HEAD');
       expect((await app.as('not-a-token').get('/reviews')).status).toBe(401);
     });
   });

@@ -12,14 +12,18 @@ const problemTitles = {
   415: 'Unsupported media type',
   422: 'Bad fields',
   429: 'Too many requests',
+  500: 'A defect of the server',
   503: 'Busy',
 } as const;
 
 const retryAfter = z.object({ 'Retry-After': z.string() });
 
-/** The problem answers of a route. */
+// The database may be away, and anything may have a defect.
+const anywhere = [500, 503] as const;
+
+/** The problem answers of a route, with those that every route can give. */
 export function problems<const Status extends keyof typeof problemTitles>(...statuses: Status[]) {
-  const entries = statuses.map((status) => [
+  const entries = [...statuses, ...anywhere].map((status) => [
     status,
     {
       description: problemTitles[status],
@@ -28,7 +32,7 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
     },
   ]);
   return Object.fromEntries(entries) as Record<
-    Status,
+    Status | (typeof anywhere)[number],
     { description: string; content: { 'application/problem+json': { schema: typeof problemSchema } } }
   >;
 }
@@ -40,6 +44,9 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 });
 
 export const message = json(messageSchema, 'A message to show');
+
+/** For a caller who has the answer already. */
+export const notModified = { description: 'Not modified' };
 
 /** A JSON body. */
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({

@@ -28,7 +28,7 @@ const signUpRoute = createRoute({
   summary: 'Make an account, mail a verification link, log in',
   middleware: jsonBody,
   request: { body: body(signUpSchema) },
-  responses: { 201: token, ...problems(409, 429, 503, ...bodyProblems) },
+  responses: { 201: token, ...problems(409, 429, ...bodyProblems) },
 });
 
 const logInRoute = createRoute({
@@ -37,7 +37,7 @@ const logInRoute = createRoute({
   summary: 'Log in',
   middleware: jsonBody,
   request: { body: body(logInSchema) },
-  responses: { 200: token, ...problems(401, 403, 429, 503, ...bodyProblems) },
+  responses: { 200: token, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 const resendRoute = createRoute({
@@ -95,7 +95,7 @@ const resetRoute = createRoute({
   summary: 'Set a new password by the mailed link',
   middleware: jsonBody,
   request: { body: body(passwordResetSchema) },
-  responses: { 200: message, ...problems(404, 429, 503, ...bodyProblems) },
+  responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
 });
 
 const namesRoute = createRoute({
@@ -106,7 +106,7 @@ const namesRoute = createRoute({
   responses: { 200: json(publicNameSchema, 'The names'), ...problems(404) },
 });
 
-/** Sign-up, log-in, tokens, verification, reset and names (specification §7, PRODUCT §4). */
+/** Sign-up, log-in, tokens, verification and reset (specification §7, PRODUCT §4). */
 export function addUsersRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
   app.openapi(signUpRoute, async (c) => c.json(await signUp(domain, c.req.valid('json'), readVisitor(c)), 201));
 
@@ -139,6 +139,9 @@ export function addUsersRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): v
     await resetPassword(domain, c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.reset.done }, 200);
   });
+}
 
+/** The names behind an id (specification §7); goes after the fixed paths under /users, which look like ids to it. */
+export function addNamesRoute(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
   app.openapi(namesRoute, async (c) => c.json(await findNames(domain, c.req.valid('param').id), 200));
 }
