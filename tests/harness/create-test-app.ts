@@ -1,12 +1,12 @@
-import { pino } from 'pino';
+import type { RequestListener } from 'node:http';
 import { vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import { createDomain, type Domain } from '../../domain/domain.server.ts';
+import type { Domain } from '../../domain/domain.server.ts';
 import type { PreparedMail } from '../../domain/mail/mail-kinds.ts';
-import { startSender } from '../../domain/mail/sender.server.ts';
-import { prepareMail } from '../../domain/prepare-mail.server.ts';
-import { apiForTests } from './api-for-tests.ts';
+import { composeSite } from '../../server/compose-site.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLogger } from '../../server/logger.ts';
 import type { OpenDatabase } from './databases.ts';
 import { createContract } from './openapi-contract.ts';
 
@@ -46,6 +46,8 @@ export interface TestAccount {
 export interface TestApp extends Caller, AsyncDisposable {
   domain: Domain;
   database: Database;
+  /** Answers requests as the listening process does, from memory too. */
+  listener: RequestListener;
   /** Starts at a whole second; the rate limiter follows it. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
   mails: PreparedMail[];
@@ -63,20 +65,13 @@ export interface TestApp extends Caller, AsyncDisposable {
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
-/** The API in this process, on a database of its own, with a clock that tests move and mails that tests read. */
+/** The whole site in this process, on a database of its own, with a clock that tests move and mails that tests read. */
 export async function createTestApp(
   open: OpenDatabase,
-  options: { throttleScale?: number; ownerEmail?: string; sendsMail?: boolean } = {},
+  options: { throttleScale?: number; ownerEmail?: string; trustedProxies?: string; sendsMail?: boolean } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
-  const domain = createDomain({
-    database,
-    clock: Date.now,
-    publicUrl: 'http://localhost:3000',
-    throttleScale: options.throttleScale ?? 1,
-    ownerEmail: options.ownerEmail,
-  });
   const mails: PreparedMail[] = [];
   const transport = {
     deliver: (mail: PreparedMail) => {
@@ -85,13 +80,26 @@ export async function createTestApp(
     },
     close: () => undefined,
   };
-  const logger = pino({ level: 'silent' });
-  const sender =
-    options.sendsMail === false
-      ? { drain: () => Promise.resolve(), stop: () => Promise.resolve() }
-      : startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
-  const app = apiForTests(domain);
-  const check = createContract(await (await app.call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json());
+  const errors: string[] = [];
+  const { domain, app, listener, sender, stop } = await composeSite({
+    config: readConfig({
+      OWNER_EMAIL: options.ownerEmail,
+      THROTTLE_SCALE: String(options.throttleScale ?? 1),
+      TRUSTED_PROXIES: options.trustedProxies,
+    }),
+    logger: createLogger('error', { write: (line) => errors.push(line) }),
+    clock: Date.now,
+    database,
+    transport: options.sendsMail === false ? undefined : transport,
+    renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
+  });
+  const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
+  const description = await call('192.0.2.1', new Request('http://localhost/api/openapi.json'));
+  const check = createContract(await description.json());
+  /** Throws what the site has logged as an error: a defect, wherever it was and whatever it was answered by. */
+  const throwErrors = () => {
+    if (errors.length > 0) throw new Error(`The site logged an error:\n${errors.splice(0).join('')}`);
+  };
 
   async function request(
     network: string,
@@ -105,11 +113,19 @@ export async function createTestApp(
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
     if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
     const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await app.call(network, new Request(`http://localhost/api${path}`, { method, headers, body: content }));
+    const sent = new Request(`http://localhost/api${path}`, { method, headers, body: content });
+    const response = await call(network, sent);
     const text = await response.text();
+    throwErrors();
     const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
     const parsed: Json = mediaType.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
-    check({ method, path: path.split('?')[0] ?? '', status: response.status, mediaType, body: parsed });
+    check(new URL(sent.url).pathname.slice('/api'.length), method, {
+      status: response.status,
+      headers: response.headers,
+      mediaType,
+      text,
+      body: parsed,
+    });
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
 
@@ -124,6 +140,11 @@ export async function createTestApp(
     };
   }
 
+  const deliverMails = async () => {
+    await sender?.drain();
+    throwErrors();
+  };
+
   let accounts = 0;
   const as = (token: string) => caller('192.0.2.1', token);
   const createAccount = async (email: string): Promise<TestAccount> => {
@@ -135,7 +156,7 @@ export async function createTestApp(
     return { token: body.token, userId: (await login.get('/users/token')).body.userId, login };
   };
   const mailedLink: TestApp['mailedLink'] = async (recipient, page) => {
-    await sender.drain();
+    await deliverMails();
     const links = mails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
     const link = links.findLast((each) => (page === undefined ? /\/(?:verify|reset-password)\//u.test(each) : each.includes(`/${page}/`)));
     const token = link?.split('/').at(-1);
@@ -147,9 +168,10 @@ export async function createTestApp(
     ...caller('192.0.2.1'),
     domain,
     database,
+    listener,
     clock: { now: Date.now, advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
     mails,
-    deliverMails: sender.drain,
+    deliverMails,
     mailedLink,
     as,
     from: (network) => caller(network),
@@ -167,9 +189,10 @@ export async function createTestApp(
       return Number(count);
     },
     [Symbol.asyncDispose]: async () => {
-      await sender.stop();
+      await stop();
       await database.close();
       vi.useRealTimers();
+      throwErrors();
     },
   };
 }

@@ -1,44 +1,78 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+interface Described {
+  content?: Record<string, { schema: object }>;
+  headers?: Record<string, object>;
+}
+
 interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+  paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+  components?: object;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  mediaType: string;
+  text: string;
+  body: unknown;
 }
 
 /** Checks an answer; throws, and says what differs, when the description does not allow it. */
-export type Contract = (call: { method: string; path: string; status: number; mediaType: string; body: unknown }) => void;
+export type Contract = (path: string, method: string, answer: Answer) => void;
 
-const undescribed = new Set([404, 405, 413]);
+const problemType = 'application/problem+json';
+/** The same schema, but with nothing in an object that it does not name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)] as const);
+  return { ...Object.fromEntries(entries), ...('properties' in schema ? { additionalProperties: false } : {}) };
+}
 
 /** Holds answers against the API's own OpenAPI description. */
 export function createContract(description: OpenApi): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  ajv.addSchema(description, 'api');
+  const compiled = new Map<object, ValidateFunction>();
+  const compile = (schema: object): ValidateFunction => {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
+    const validate = ajv.compile(closed({ components: description.components, ...schema }) as object);
+    compiled.set(schema, validate);
+    return validate;
+  };
   const routes = Object.keys(description.paths).map((template) => ({
     template,
     pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
   }));
   // A fixed path goes before one with a parameter.
   routes.sort((one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')));
+  const problem = description.paths['/reviews']?.['post']?.responses['401'];
+  if (problem === undefined) throw new Error('The description shows no problem');
 
-  return ({ method, path, status, mediaType, body }) => {
-    const route = routes.find(({ pattern }) => pattern.test(path));
-    const operation = route === undefined ? undefined : description.paths[route.template]?.[method.toLowerCase()];
-    const response = operation?.responses[String(status)];
+  return (path, method, { status, headers, mediaType, text, body }) => {
     const call = `${method} ${path} -> ${status}`;
-    if (response === undefined) {
-      if (undescribed.has(status) || status === 304 || status === 415) return;
-      throw new Error(`${call} is not described`);
+    const isHead = method === 'HEAD';
+    const route = routes.find(({ pattern }) => pattern.test(path));
+    const operation = route === undefined ? undefined : description.paths[route.template]?.[isHead ? 'get' : method.toLowerCase()];
+    // A description cannot hold what it does not name: unknown paths, and methods that a path does not have.
+    const isUnnamed = operation === undefined && status === (route === undefined ? 404 : 405);
+    const response = isUnnamed ? problem : operation?.responses[String(status)];
+    if (response === undefined) throw new Error(`${call} is not described`);
+    if (status === 405 && headers.get('Allow') === null) throw new Error(`${call} does not say what is allowed`);
+    for (const name of Object.keys(response.headers ?? {})) {
+      if (!headers.has(name)) throw new Error(`${call} lacks its header ${name}`);
     }
-    if (response.content === undefined) {
-      if (body !== undefined) throw new Error(`${call} has a body that is not described`);
+    if (response.content === undefined || isHead) {
+      if (text !== '') throw new Error(`${call} has a body that is not described`);
       return;
     }
     const described = response.content[mediaType];
     if (described === undefined) throw new Error(`${call} has the undescribed media type ${mediaType}`);
-    if (!ajv.validate({ components: (description as { components?: object }).components, ...described.schema }, body)) {
-      throw new Error(`${call} differs from its description: ${ajv.errorsText()}`);
-    }
+    const validate = compile(described.schema);
+    if (!validate(body)) throw new Error(`${call} differs from its description: ${ajv.errorsText(validate.errors)}`);
+    if (mediaType === problemType && (body as { status: number }).status !== status) throw new Error(`${call} says another status`);
   };
 }
