@@ -3,9 +3,9 @@ export interface SitePage {
   path: string;
   /**
    * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages may show their query, such as where to go on
-   * after logging in. The address of a `mailedLink` page holds a secret.
+   * after logging in. The address of a `emailedLink` page holds a secret.
    */
-  kind: 'public' | 'form' | 'account' | 'mailedLink';
+  kind: 'public' | 'form' | 'account' | 'emailedLink';
   /** The query parameters that change what a public page shows. */
   parameters?: readonly string[];
 }
@@ -22,6 +22,6 @@ export const pages: readonly SitePage[] = [
   { path: '/account', kind: 'account' },
   { path: '/account/password', kind: 'account' },
   { path: '/account/reviews', kind: 'account' },
-  { path: '/verify/:token', kind: 'mailedLink' },
-  { path: '/reset-password/:token', kind: 'mailedLink' },
+  { path: '/verify/:token', kind: 'emailedLink' },
+  { path: '/reset-password/:token', kind: 'emailedLink' },
 ];

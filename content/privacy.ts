@@ -19,7 +19,7 @@ export const privacy = {
       heading: 'When you have an account',
       paragraphs: [
         'Your first and last name, your email address, and your password as a one-way hash (argon2id), so that you can log in. Your name is shown with your reviews; your address is never shown.',
-        'Your logins: when each began and was last used, and the name of the browser. A login ends 30 days after its last use, after 90 days at most, and when you log out. The token that keeps you logged in lies in your browser’s local storage; the server keeps only a hash of it.',
+        'Your sessions: when each began and was last used, and the name of the browser. A session ends 30 days after its last use, after 90 days at most, and when you log out. The token that keeps you logged in lies in your browser’s local storage; the server keeps only a hash of it.',
         'Your reviews, until you delete them or your account.',
         'An address that is never verified is deleted with its account after 7 days, or after 30 days if a review waits for it; then we send one reminder before.',
       ],
@@ -27,7 +27,7 @@ export const privacy = {
     {
       heading: 'Mails',
       paragraphs: [
-        'We mail you only about your account: to verify your address, to choose a new password, when your password was changed, when your review was answered, and when your account is deleted. Which mails were sent, and to which address, is kept for 30 days; if you delete your account, only the last mail that confirms it.',
+        'We mail you only about your account: to verify your address, to choose a new password, when your password was changed, when your review was answered, and when your account is deleted. Which emails were sent, and to which address, is kept for 30 days; if you delete your account, only the last mail that confirms it.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const privacy = {
     {
       heading: 'Get it, or delete it',
       paragraphs: [
-        'On your account page you can download everything that is kept about you, change your names, end your logins, and delete your account with all your reviews, at once. Backups of the site are overwritten in their turn.',
+        'On your account page you can download everything that is kept about you, change your names, end your sessions, and delete your account with all your reviews, at once. Backups of the site are overwritten in their turn.',
         `For anything else, write to ${provider.email}.`,
       ],
     },

@@ -16,7 +16,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
-import { createThrottles } from './throttles-table.ts';
+import { createRateLimits } from './rate-limits-table.ts';
 
 /**
  * An open database. `limiterStore` is what the rate limiter has to itself: with SQLite a file of its own, because its
@@ -92,9 +92,9 @@ async function openSqlite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'site.sqlite');
   const main = openSqliteFile(file);
-  const limiter = openSqliteFile(join(dataDir, 'throttles.sqlite'));
+  const limiter = openSqliteFile(join(dataDir, 'rateLimits.sqlite'));
   limiter.pragma('synchronous = NORMAL');
-  limiter.exec(createThrottles);
+  limiter.exec(createRateLimits);
   const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(main) });
   return {
     kysely,

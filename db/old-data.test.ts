@@ -35,7 +35,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(openOld);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.database.kysely);
     expect(rows.map(({ name }) => `${name}.ts`)).toEqual(migrations.toSorted());
-    expect([await app.count('users'), await app.count('reviews'), await app.count('logins')]).toEqual([3, 5, 2]);
+    expect([await app.count('users'), await app.count('reviews'), await app.count('sessions')]).toEqual([3, 5, 2]);
   });
 
   test('reviews of the first version are listed with author and reply, and counted', async () => {
@@ -52,12 +52,12 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body).toEqual({ count: 3, average: 14 / 3, histogram: [0, 0, 0, 1, 2] });
   });
 
-  test('a login of the first version still works, and so does its account', async () => {
+  test('a session of the first version still works, and so does its account', async () => {
     await using app = await createTestApp(openOld);
     const ann = app.as('token-of-ann');
     const account = (await ann.get('/users/token')).body;
     expect(account).toMatchObject({ email: 'Ann@Example.com', firstName: 'Ann', lastName: 'Lee', verified: true });
-    expect(json((await ann.get(`/users/${account.userId}/logins`)).body, 'browser')).toEqual(['Firefox on Linux']);
+    expect(json((await ann.get(`/users/${account.userId}/sessions`)).body, 'browser')).toEqual(['Firefox on Linux']);
     expect((await app.post('/users/login', { email: 'eve@example.com', password: testPassword })).status).toBe(200);
     const own = (await ann.get(`/users/${account.userId}/reviews`)).body;
     expect((await ann.put(`/reviews/${own[1]._id}`, { rating: 2, comment: 'Changed my mind' })).status).toBe(200);
@@ -94,8 +94,8 @@ eachDatabase((open) => {
 
   test('a mail that the first version left waiting is sent, once, and no other', async () => {
     await using app = await createTestApp(openOld);
-    await app.deliverMails();
-    await app.deliverMails();
-    expect(app.mails).toMatchObject([{ kind: 'review_reply', recipient: 'eve@example.com', reply: 'Thank you, Eve!' }]);
+    await app.deliverEmails();
+    await app.deliverEmails();
+    expect(app.emails).toMatchObject([{ kind: 'review_reply', recipient: 'eve@example.com', reply: 'Thank you, Eve!' }]);
   });
 });

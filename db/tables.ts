@@ -1,13 +1,13 @@
 /** The tables, alike in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
 export interface Tables {
   users: UsersTable;
-  logins: LoginsTable;
-  mail_links: MailLinksTable;
+  sessions: SessionsTable;
+  email_links: EmailLinksTable;
   reviews: ReviewsTable;
   review_totals: ReviewTotalsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
-  public_state: PublicStateTable;
+  public_content: PublicContentTable;
 }
 
 export interface UsersTable {
@@ -27,7 +27,7 @@ export interface UsersTable {
   posting_count: number;
 }
 
-export interface LoginsTable {
+export interface SessionsTable {
   id: string;
   user_id: string;
   /** SHA-256 of the token, hexadecimal; unique. */
@@ -37,7 +37,7 @@ export interface LoginsTable {
   browser: string;
 }
 
-export interface MailLinksTable {
+export interface EmailLinksTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   kind: 'verify' | 'reset';
@@ -93,7 +93,7 @@ export interface OutboxTable {
 }
 
 /** One row: a number that grows whenever something that public pages show has changed. */
-export interface PublicStateTable {
+export interface PublicContentTable {
   id: number;
   version: number;
 }

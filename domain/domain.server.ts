@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { AuthorEvents } from './accounts/author-events.server.ts';
 import { createPasswords, type Passwords } from './accounts/password.server.ts';
 import { reviewsFollowAuthors } from './reviews/author-events.server.ts';
-import { createThrottles, type Throttles } from './throttles.server.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
@@ -16,7 +16,7 @@ export interface DomainOptions {
   publicUrl: string;
   ownerEmail?: string | undefined;
   /** 1 as documented; larger allows more. */
-  throttleScale: number;
+  rateLimitScale: number;
 }
 
 /** Everything that the rules need of the world. The domain's functions take it first. */
@@ -25,13 +25,13 @@ export interface Domain {
   now: Clock;
   publicUrl: string;
   ownerEmail: string | undefined;
-  throttleScale: number;
-  throttles: Throttles;
+  rateLimitScale: number;
+  rateLimits: RateLimits;
   passwords: Passwords;
   authorEvents: AuthorEvents;
   /** Called after a mail was queued, and after something that public pages show has changed, in this process. */
-  mailQueued: Signal;
-  publicChanged: Signal;
+  emailQueued: Signal;
+  publicContentChanged: Signal;
 }
 
 /** A plain list of listeners. */
@@ -61,11 +61,11 @@ export function createDomain(options: DomainOptions): Domain {
     now: options.clock,
     publicUrl: options.publicUrl,
     ownerEmail: options.ownerEmail,
-    throttleScale: options.throttleScale,
-    throttles: createThrottles(options.database, options.throttleScale),
+    rateLimitScale: options.rateLimitScale,
+    rateLimits: createRateLimits(options.database, options.rateLimitScale),
     passwords: createPasswords(),
     authorEvents: reviewsFollowAuthors,
-    mailQueued: createSignal(),
-    publicChanged: createSignal(),
+    emailQueued: createSignal(),
+    publicContentChanged: createSignal(),
   };
 }

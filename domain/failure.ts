@@ -1,6 +1,6 @@
 /** What can go wrong in the domain, as stable codes; server/api/error-response alone maps them to statuses. */
 export type FailureCode =
-  | 'login_ended'
+  | 'session_ended'
   | 'wrong_credentials'
   | 'not_verified'
   | 'wrong_password'

@@ -1,8 +1,8 @@
 import { removeAccount } from './accounts/account.server.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
-import { loginIdleMs, loginLongestMs } from './accounts/login.server.ts';
+import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts';
 import type { Domain } from './domain.server.ts';
-import { enqueueMail } from './mail/outbox.server.ts';
+import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,29 +10,29 @@ const unverifiedKeptMs = 7 * day;
 const unverifiedWithHeldReviewKeptMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
 const idempotencyKeysKeptMs = 7 * day;
-const endedMailsKeptMs = 30 * day;
+const finishedEmailRetentionMs = 30 * day;
 const expiredLinksKeptMs = 7 * day;
 export const housekeepingEveryMs = 60 * 60 * 1000;
 
 /**
  * Removes what has had its time: unverified accounts (7 days, or 30 with a held review, whose author is reminded two days before),
- * expired logins, links and idempotency keys, old mails, and expired throttles. Safe to run in several processes at once.
+ * expired sessions, links and idempotency keys, old emails, and expired rateLimits. Safe to run in several processes at once.
  */
 export async function keepHouse(domain: Domain): Promise<void> {
   const now = domain.now();
   await remindUnverified(domain, now);
   await purgeUnverified(domain, now);
   await inTransaction(domain, (tx) => removeExpired(tx, now));
-  await domain.throttles.clean();
+  await domain.rateLimits.clean();
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
-    .deleteFrom('logins')
-    .where((eb) => eb.or([eb('last_used_at', '<=', now - loginIdleMs), eb('created_at', '<=', now - loginLongestMs)]))
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('last_used_at', '<=', now - maxSessionIdleMs), eb('created_at', '<=', now - maxSessionAgeMs)]))
     .execute();
   await db
-    .deleteFrom('mail_links')
+    .deleteFrom('email_links')
     .where('expires_at', '<=', now - expiredLinksKeptMs)
     .execute();
   await db
@@ -42,7 +42,7 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('state', '!=', 'waiting')
-    .where('created_at', '<=', now - endedMailsKeptMs)
+    .where('created_at', '<=', now - finishedEmailRetentionMs)
     .execute();
 }
 
@@ -64,7 +64,7 @@ async function remindUnverified(domain: Domain, now: number): Promise<void> {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null || user.reminded_at !== null || !(await holdsReview(tx, id))) return;
       await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
-      await enqueueMail(tx, { kind: 'purge_reminder', recipient: user.email, userId: id, payload: { firstName: user.first_name } }, now);
+      await enqueueEmail(tx, { kind: 'purge_reminder', recipient: user.email, userId: id, payload: { firstName: user.first_name } }, now);
     });
   }
 }

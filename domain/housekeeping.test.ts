@@ -20,13 +20,13 @@ eachDatabase((open) => {
 
   test('one with a held review is reminded once, two days before it goes after 30', async () => {
     await using app = await createTestApp(open);
-    const { login, userId } = await app.createAccount('ann@example.com');
-    await login.post('/reviews', { rating: 5, comment: 'held' });
+    const { session, userId } = await app.createAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(28 * day);
     await Promise.all([keepHouse(app.domain), keepHouse(app.domain)]);
     await keepHouse(app.domain);
-    await app.deliverMails();
-    expect(app.mails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
+    await app.deliverEmails();
+    expect(app.emails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(2 * day);
     await keepHouse(app.domain);
@@ -36,11 +36,11 @@ eachDatabase((open) => {
 
   test('the link in the reminder still verifies, and the account stays', async () => {
     await using app = await createTestApp(open);
-    const { login, userId } = await app.createAccount('ann@example.com');
-    await login.post('/reviews', { rating: 5, comment: 'held' });
+    const { session, userId } = await app.createAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(28 * day);
     await keepHouse(app.domain);
-    await app.get(`/users/verify/${await app.mailedLink('ann@example.com')}`);
+    await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
     app.clock.advance(10 * day);
     await keepHouse(app.domain);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
@@ -49,8 +49,8 @@ eachDatabase((open) => {
 
   test('a process that slept through the reminder still gives its two days', async () => {
     await using app = await createTestApp(open);
-    const { login, userId } = await app.createAccount('ann@example.com');
-    await login.post('/reviews', { rating: 5, comment: 'held' });
+    const { session, userId } = await app.createAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(40 * day);
     await keepHouse(app.domain);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
@@ -59,20 +59,20 @@ eachDatabase((open) => {
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
   });
 
-  test('expired logins, links, keys and old mails go; what is still good stays', async () => {
+  test('expired sessions, links, keys and old emails go; what is still good stays', async () => {
     await using app = await createTestApp(open);
-    const { login } = await app.verifiedAccount('ann@example.com');
-    await login.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
     await keepHouse(app.domain);
-    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
-      1, 1, 1, 1,
-    ]);
+    expect(
+      await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
+    ).toEqual([1, 1, 1, 1]);
     app.clock.advance(31 * day);
     await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
     await keepHouse(app.domain);
-    expect(await Promise.all([app.count('logins'), app.count('mail_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
-      1, 0, 0, 0,
-    ]);
+    expect(
+      await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
+    ).toEqual([1, 0, 0, 0]);
     expect(await app.count('reviews')).toBe(1);
   });
 });

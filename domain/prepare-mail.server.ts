@@ -1,9 +1,9 @@
-import type { MailLinksTable } from '../db/tables.ts';
+import type { EmailLinksTable } from '../db/tables.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
-import { mintMailLink } from './accounts/mail-link.server.ts';
+import { createEmailLink } from './accounts/email-link.server.ts';
 import { emailKey } from './accounts/sign-up.server.ts';
 import type { Domain } from './domain.server.ts';
-import type { PreparedMail, QueuedMail } from './mail/mail-kinds.ts';
+import type { PreparedEmail, QueuedEmail } from './mail/email-kinds.ts';
 import { selectReviews } from './reviews/list-reviews.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.server.ts';
  * Decides, when it is sent, what is in a mail, and mints its link: no secret lies in the outbox. `obsolete` when there is nothing
  * to send any more, or never was: a request for an unknown address takes the same way as one for a known.
  */
-export async function prepareMail(domain: Domain, mail: QueuedMail): Promise<PreparedMail | 'obsolete'> {
+export async function prepareEmail(domain: Domain, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':
@@ -49,8 +49,8 @@ export async function prepareMail(domain: Domain, mail: QueuedMail): Promise<Pre
 /** A mail with a new link for the account of its recipient, if there is one that still needs it. */
 async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
   domain: Domain,
-  mail: QueuedMail & { kind: Kind },
-  linkKind: MailLinksTable['kind'],
+  mail: QueuedEmail & { kind: Kind },
+  linkKind: EmailLinksTable['kind'],
   address: string,
 ): Promise<{ kind: Kind; recipient: string; firstName: string; link: string } | 'obsolete'> {
   const found = await domain.db.selectFrom('users').select('id').where('email_key', '=', emailKey(mail.recipient)).executeTakeFirst();
@@ -58,7 +58,7 @@ async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_
   return inTransaction(domain, async (tx) => {
     const user = await lockUser(tx, found.id);
     if (user === undefined || (linkKind === 'verify' && user.verified_at !== null)) return 'obsolete';
-    const token = await mintMailLink(tx.db, linkKind, user.id, domain.now());
+    const token = await createEmailLink(tx.db, linkKind, user.id, domain.now());
     return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: address + token };
   });
 }

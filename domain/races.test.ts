@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 import { keepHouse } from './housekeeping.server.ts';
-import { lookUpToken } from './accounts/login.server.ts';
+import { lookUpToken } from './accounts/session.server.ts';
 import { verifyEmail } from './accounts/verification.server.ts';
 import { postReview } from './reviews/post-review.server.ts';
 
@@ -9,31 +9,31 @@ const day = 24 * 60 * 60 * 1000;
 
 async function requestReset(app: TestApp, email: string): Promise<string> {
   await app.post('/users/forgot-password', { email });
-  return app.mailedLink(email, 'reset-password');
+  return app.emailedLink(email, 'reset-password');
 }
 
 eachDatabase((open) => {
   test('posts, edits, deletions, resets, changes, verifications and purges at once never end in a 5xx', async () => {
-    await using app = await createTestApp(open, { throttleScale: 1_000_000 });
+    await using app = await createTestApp(open, { rateLimitScale: 1_000_000 });
     const storm = async (round: number) => {
       const email = `ann${round}@example.com`;
-      const { login, userId } = await app.createAccount(email);
-      const verify = await app.mailedLink(email, 'verify');
+      const { session, userId } = await app.createAccount(email);
+      const verify = await app.emailedLink(email, 'verify');
       const reset = await requestReset(app, email);
-      const { body: review } = await login.post('/reviews', { rating: 3, comment: 'first' });
+      const { body: review } = await session.post('/reviews', { rating: 3, comment: 'first' });
       const change = { currentPassword: testPassword, password: 'password3', passwordRetype: 'password3' };
       const answers = await Promise.all([
-        ...Array.from({ length: 3 }, () => login.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
-        login.put(`/reviews/${review._id}`, { rating: 1, comment: 'edited' }),
+        ...Array.from({ length: 3 }, () => session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
+        session.put(`/reviews/${review._id}`, { rating: 1, comment: 'edited' }),
         app.get(`/users/verify/${verify}`),
         app.get(`/users/verify/${verify}`),
         app.post('/users/reset-password', { token: reset, password: 'password4', passwordRetype: 'password4' }),
-        login.put(`/users/${userId}/password`, change),
+        session.put(`/users/${userId}/password`, change),
         app.post('/users/login', { email, password: testPassword }),
-        login.delete(`/users/${userId}/logins`),
-        login.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
-        login.delete(`/reviews/${review._id}`),
-        login.delete(`/users/${userId}`, { password: testPassword }),
+        session.delete(`/users/${userId}/sessions`),
+        session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
+        session.delete(`/reviews/${review._id}`),
+        session.delete(`/users/${userId}`, { password: testPassword }),
         keepHouse(app.domain).then(() => ({ status: 200 })),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -47,28 +47,28 @@ eachDatabase((open) => {
   describe('an account that has just vanished', () => {
     test('a post by it is 401, with an idempotency key and without', async () => {
       await using app = await createTestApp(open);
-      const { login, token, userId } = await app.verifiedAccount('ann@example.com');
+      const { session, token, userId } = await app.verifiedAccount('ann@example.com');
       const author = await lookUpToken(app.domain, token);
-      await login.delete(`/users/${userId}`, { password: testPassword });
+      await session.delete(`/users/${userId}`, { password: testPassword });
       for (const key of [undefined, 'key']) {
-        await expect(postReview(app.domain, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'login_ended' });
+        await expect(postReview(app.domain, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
       }
     });
 
     test('a link that was mailed to it is no longer valid', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.createAccount('ann@example.com');
-      const link = await app.mailedLink('ann@example.com');
-      await login.delete(`/users/${userId}`, { password: testPassword });
+      const { session, userId } = await app.createAccount('ann@example.com');
+      const link = await app.emailedLink('ann@example.com');
+      await session.delete(`/users/${userId}`, { password: testPassword });
       await expect(verifyEmail(app.domain, link)).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
     test('its emails go with it, whatever the case of the address they were sent to', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.createAccount('Ann@example.com');
+      const { session, userId } = await app.createAccount('Ann@example.com');
       await app.post('/users/forgot-password', { email: 'ANN@EXAMPLE.COM' });
-      await app.deliverMails();
-      await login.delete(`/users/${userId}`, { password: testPassword });
+      await app.deliverEmails();
+      await session.delete(`/users/${userId}`, { password: testPassword });
       const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
       expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
     });
@@ -77,9 +77,9 @@ eachDatabase((open) => {
   test('the purge of unverified accounts leaves one that posts at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.createAccount('ann@example.com');
+      const { session, userId } = await app.createAccount('ann@example.com');
       app.clock.advance(7 * day);
-      const [posted] = await Promise.all([login.post('/reviews', { rating: 5, comment: 'kept' }), keepHouse(app.domain)]);
+      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), keepHouse(app.domain)]);
       expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
     }
   });

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Domain } from './domain.server.ts';
 
 /** What the rest of the process hears of once a transaction has committed. */
-type Effect = 'mailQueued' | 'publicChanged';
+type Effect = 'emailQueued' | 'publicContentChanged';
 
 /** The writes of one intent, which commit together or not at all. */
 export interface Transaction {

@@ -2,32 +2,33 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { onPostgres } from '../tests/harness/databases.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
-import { enqueueMail } from './mail/outbox.server.ts';
+import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
 onPostgres((open) => {
   test('work that loses a deadlock runs once more, and what follows a commit happens once', async () => {
-    await using app = await createTestApp(open, { sendsMail: false });
+    await using app = await createTestApp(open, { sendsEmail: false });
     const { domain } = app;
     const users = [(await app.createAccount('ann@example.com')).userId, (await app.createAccount('bob@example.com')).userId];
     let attempts = 0;
+    let held = 0;
     let queued = 0;
-    domain.mailQueued.listen(() => queued++);
-    const arrived: (() => void)[] = [];
-    /** Resolves for both when both hold their first lock. */
-    const bothHoldOne = () =>
-      new Promise<void>((resolve) => {
-        arrived.push(resolve);
-        if (arrived.length >= 2) for (const go of arrived) go();
-      });
-    const lockBoth = (first: string, second: string) =>
-      inTransaction(domain, async (tx) => {
+    domain.emailQueued.listen(() => queued++);
+    const both = Promise.withResolvers<void>();
+    const winner = Promise.withResolvers<void>();
+    const lockBoth = async (first: string, second: string) => {
+      await inTransaction(domain, async (tx) => {
         attempts++;
+        // The third attempt is the loser's second: it gives way, or the two could meet again.
+        if (attempts === 3) await winner.promise;
         await lockUser(tx, first);
-        await bothHoldOne();
+        if (++held === 2) both.resolve();
+        await both.promise;
         await lockUser(tx, second);
-        await enqueueMail(tx, { kind: 'reset_password', recipient: first, payload: {} }, domain.now());
+        await enqueueEmail(tx, { kind: 'reset_password', recipient: first, payload: {} }, domain.now());
       });
+      winner.resolve();
+    };
     const [ann = '', bob = ''] = users;
     const before = await app.count('outbox');
     await Promise.all([lockBoth(ann, bob), lockBoth(bob, ann)]);

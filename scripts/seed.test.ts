@@ -10,7 +10,7 @@ eachDatabase((open) => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);
-    const domain = createDomain({ database, clock: () => now, publicUrl: 'http://localhost', throttleScale: 1 });
+    const domain = createDomain({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
     const { histogram, count } = await summarizeReviews(domain);
     expect(histogram.every((each) => each > 0)).toBe(true);
     const { reviews } = await listReviews(domain, { limit: 100 });

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { lookUpToken } from '../domain/accounts/login.server.ts';
+import { lookUpToken } from '../domain/accounts/session.server.ts';
 import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { verifyAddress } from '../domain/accounts/verification.server.ts';
 import { createDomain, type Domain } from '../domain/domain.server.ts';
@@ -15,8 +15,8 @@ import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts
 const dayMs = 24 * 60 * 60 * 1000;
 const password = 'password1';
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
-/** So that no throttle counts while seeding. */
-const throttleScale = 1_000_000;
+/** So that no rate limit counts while seeding. */
+const rateLimitScale = 1_000_000;
 
 const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
@@ -36,13 +36,13 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
   const { firstName, lastName } = author;
   const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
   const { token } = await signUp(firstDay, { email, firstName, lastName, password, passwordRetype: password }, visitor);
-  const loggedIn = await lookUpToken(firstDay, token);
+  const session = await lookUpToken(firstDay, token);
   if (author.verified !== false) {
-    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, loggedIn.user.id, firstDay.now()));
+    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
   }
   for (const review of author.reviews) {
     const domain = domainAt(review.daysAgo);
-    const { _id } = await postReview(domain, loggedIn, { rating: review.rating, comment: review.comment });
+    const { _id } = await postReview(domain, session, { rating: review.rating, comment: review.comment });
     await treatAsOwner(domain, _id, review, domain.now() + dayMs / 2);
   }
 }
@@ -50,7 +50,7 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
 /** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
 export async function seed(database: Database, now: number): Promise<void> {
   const domainAt = (daysAgo: number) =>
-    createDomain({ database, clock: () => now - daysAgo * dayMs, publicUrl: 'http://localhost', throttleScale });
+    createDomain({ database, clock: () => now - daysAgo * dayMs, publicUrl: 'http://localhost', rateLimitScale });
   for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
   const recipients = seedAuthors.map((_, index) => emailOf(index));
   await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();

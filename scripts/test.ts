@@ -25,7 +25,7 @@ const settings = new Set([
   'PORT',
   'PUBLIC_URL',
   'SMTP_URL',
-  'THROTTLE_SCALE',
+  'RATE_LIMIT_SCALE',
   'TRUSTED_PROXIES',
 ]);
 

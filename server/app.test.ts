@@ -41,7 +41,7 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => lines.push(line) });
   const clock = () => startOfTests;
-  const domain = createDomain({ database, clock, publicUrl: config.publicUrl, throttleScale: 1 });
+  const domain = createDomain({ database, clock, publicUrl: config.publicUrl, rateLimitScale: 1 });
   const rendered: string[] = [];
   const renderReactPage = (request: Request) => {
     rendered.push(request.url);

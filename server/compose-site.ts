@@ -5,7 +5,7 @@ import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
 import { type Clock, createDomain, type Domain } from '../domain/domain.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
-import { prepareMail } from '../domain/prepare-mail.server.ts';
+import { prepareEmail } from '../domain/prepare-mail.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -17,7 +17,7 @@ import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { createSite } from './pages/site.ts';
 import { loadStaticFiles, noStaticFiles } from './pages/static-files.ts';
-import { watchPublicChanges } from './public-changes.ts';
+import { watchPublicContent } from './public-content.ts';
 
 export interface CompositionOptions {
   config: Config;
@@ -44,20 +44,20 @@ export interface Composition {
   sender: Sender | undefined;
   /** From now on the process is not ready for new work; what is under way goes on. */
   announceStop: () => void;
-  /** Stops watching and sending, after the mails in flight. */
+  /** Stops watching and sending, after the emails in flight. */
   stop: () => Promise<void>;
 }
 
 /** Composes the whole site around an open database. Takes no port. */
 export async function composeSite(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
-  const { publicUrl, ownerEmail, throttleScale } = config;
-  const domain = createDomain({ database, clock, publicUrl, ownerEmail, throttleScale });
+  const { publicUrl, ownerEmail, rateLimitScale } = config;
+  const domain = createDomain({ database, clock, publicUrl, ownerEmail, rateLimitScale });
 
   const headers = securityHeaders(publicUrl);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
   const kept = createKeptPages();
-  const stopWatching = development === undefined ? watchPublicChanges(domain, kept.drop, logger) : undefined;
+  const stopWatching = development === undefined ? watchPublicContent(domain, kept.drop, logger) : undefined;
   const pages = createPages({
     kept,
     files,
@@ -87,7 +87,7 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
   const answerByApp = getRequestListener(app.fetch);
   const { transport } = options;
   const sender =
-    transport === undefined ? undefined : startSender({ domain, transport, prepare: (mail) => prepareMail(domain, mail), logger });
+    transport === undefined ? undefined : startSender({ domain, transport, prepare: (mail) => prepareEmail(domain, mail), logger });
 
   return {
     domain,

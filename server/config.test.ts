@@ -12,7 +12,7 @@ test('without any setting the site runs on this machine alone', () => {
     mailFrom: 'JYAB <hello@example.com>',
     ownerEmail: undefined,
     trustedProxies: [],
-    throttleScale: 1,
+    rateLimitScale: 1,
     logLevel: 'info',
   });
 });
@@ -48,8 +48,8 @@ const malformed: [string, string][] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],
   ['TRUSTED_PROXIES', '1'],
-  ['THROTTLE_SCALE', '0'],
-  ['THROTTLE_SCALE', 'many'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['RATE_LIMIT_SCALE', 'many'],
   ['LOG_LEVEL', 'loud'],
 ];
 

@@ -55,7 +55,7 @@ const settings = z.object({
   MAIL_FROM: sender.default('JYAB <hello@example.com>'),
   OWNER_EMAIL: email.optional(),
   TRUSTED_PROXIES: networks.default([]),
-  THROTTLE_SCALE: z
+  RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d{1,9}(?:\.\d{1,9})?$/u, { error: scaleRule, abort: true })
     .transform(Number)
@@ -76,7 +76,7 @@ export interface Config {
   ownerEmail: string | undefined;
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[];
-  throttleScale: number;
+  rateLimitScale: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -113,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
-    throttleScale: values.THROTTLE_SCALE,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
   };
 }

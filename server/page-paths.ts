@@ -20,4 +20,4 @@ export function pathsBeneath(folders: string[]): (path: string) => boolean {
 }
 
 /** Whether a path holds the secret of a mailed link. */
-export const isMailedLink = pathsBeneath(foldersOf('mailedLink'));
+export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));

@@ -10,7 +10,7 @@ import { mailboxFolder } from './mail/mailbox.ts';
 import { createTransport } from './mail/transport.ts';
 
 // A mail server that hangs does not hold the stop up: the mail is still in the outbox.
-const longestMailMs = 5000;
+const maxEmailMs = 5000;
 
 export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport'> {
   /** Says something to whoever reads the terminal. */
@@ -45,7 +45,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
     listener: site.listener,
     announceStop: site.announceStop,
     stop: async () => {
-      await Promise.race([Promise.all([site.stop(), stopHousekeeping()]), sleep(longestMailMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all([site.stop(), stopHousekeeping()]), sleep(maxEmailMs, undefined, { ref: false })]);
       await database.close();
     },
   };

@@ -1,4 +1,12 @@
-import type { Account, AccountUpdate, Login, LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
+import type {
+  Account,
+  AccountUpdate,
+  ActiveSession,
+  LogIn,
+  PasswordChange,
+  PasswordReset,
+  SignUp,
+} from '../../domain/accounts/account.schema.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { request } from './request.ts';
 
@@ -44,9 +52,10 @@ export const api = {
   updateAccount: (userId: string, form: AccountUpdate) => request<Message>({ method: 'PUT', path: user(userId), body: form }),
   changePassword: (userId: string, form: PasswordChange) =>
     request<Message>({ method: 'PUT', path: `${user(userId)}/password`, body: form }),
-  logins: (userId: string) => request<Login[]>({ method: 'GET', path: `${user(userId)}/logins` }),
-  endLogin: (userId: string, loginId: string) => request<undefined>({ method: 'DELETE', path: `${user(userId)}/logins/${loginId}` }),
-  endOtherLogins: (userId: string) => request<undefined>({ method: 'DELETE', path: `${user(userId)}/logins` }),
+  sessions: (userId: string) => request<ActiveSession[]>({ method: 'GET', path: `${user(userId)}/sessions` }),
+  endSession: (userId: string, sessionId: string) =>
+    request<undefined>({ method: 'DELETE', path: `${user(userId)}/sessions/${sessionId}` }),
+  endOtherSessions: (userId: string) => request<undefined>({ method: 'DELETE', path: `${user(userId)}/sessions` }),
   data: (userId: string) => request<unknown>({ method: 'GET', path: `${user(userId)}/data` }),
   deleteAccount: (userId: string, password: string) => request<undefined>({ method: 'DELETE', path: user(userId), body: { password } }),
 };

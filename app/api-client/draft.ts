@@ -56,7 +56,7 @@ export function discardDraft(storage: Drafts): void {
 /** A review that is being edited; `key` is the version of it that the edit began with. */
 export const readEdit = (storage: Drafts, id: string): Draft | undefined => read(storage, editKey(id));
 
-/** Keeps what was typed into an edit over a reload, and while a login that has ended is renewed. */
+/** Keeps what was typed into an edit over a reload, and while a session that has ended is renewed. */
 export const keepEdit = (storage: Drafts, id: string, edit: Draft): void => write(storage, editKey(id), edit);
 
 export const discardEdit = (storage: Drafts, id: string): void => storage.removeItem(editKey(id));

@@ -1,4 +1,4 @@
-import { forgetLogin, getToken } from './login-state.ts';
+import { clearSession, getToken } from './session.ts';
 import { ApiProblem } from './problem.ts';
 
 export interface Call {
@@ -11,8 +11,8 @@ export interface Call {
 }
 
 /**
- * One call of the API, with the token where there is one. Rejects with an `ApiProblem`. When the server says that the login has
- * ended, only the login is forgotten.
+ * One call of the API, with the token where there is one. Rejects with an `ApiProblem`. When the server says that the session has
+ * ended, only the session is forgotten.
  */
 export async function request<Answer>({ method, path, body, headers, token = getToken() ?? undefined }: Call): Promise<Answer> {
   let response: Response;
@@ -32,8 +32,8 @@ export async function request<Answer>({ method, path, body, headers, token = get
   }
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as Answer;
   const problem = new ApiProblem(response.status, (await readJson(response)) ?? {});
-  // Another tab may have logged in meanwhile: that login is not the one that ended.
-  if (problem.code === 'login_ended' && getToken() === token) forgetLogin('ended');
+  // Another tab may have logged in meanwhile: that session is not the one that ended.
+  if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
   throw problem;
 }
 

@@ -5,18 +5,18 @@ import { authPath } from './return-path.ts';
 
 interface Outcome<Answer> {
   answer?: Answer;
-  /** Absent when the login has ended: the visitor is then on the way to log in, and comes back. */
+  /** Absent when the session has ended: the visitor is then on the way to log in, and comes back. */
   problem?: ApiProblem | undefined;
   done: boolean;
 }
 
 /** State that the log-in page gets when it was a refused call that led there. */
-export interface LoginEndedState {
-  loginEnded?: boolean;
+export interface SessionEndedState {
+  sessionEnded?: boolean;
 }
 
-/** Answers whether a problem is that the login has ended; if so the visitor is sent to log in, told why, and comes back. */
-export function useLoginEnded() {
+/** Answers whether a problem is that the session has ended; if so the visitor is sent to log in, told why, and comes back. */
+export function useSessionEnded() {
   const here = useRef(true);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -28,9 +28,9 @@ export function useLoginEnded() {
   }, []);
   return useCallback(
     async (problem: unknown): Promise<boolean> => {
-      if (!(problem instanceof ApiProblem) || problem.code !== 'login_ended') return false;
+      if (!(problem instanceof ApiProblem) || problem.code !== 'session_ended') return false;
       // Where the page itself has sent them on already, this was its reason.
-      if (here.current) await navigate(authPath('login', pathname + search), { state: { loginEnded: true } satisfies LoginEndedState });
+      if (here.current) await navigate(authPath('login', pathname + search), { state: { sessionEnded: true } satisfies SessionEndedState });
       return true;
     },
     [navigate, pathname, search],
@@ -41,7 +41,7 @@ export function useLoginEnded() {
 export function useCall() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const sendToLogIn = useLoginEnded();
+  const sendToLogIn = useSessionEnded();
 
   const call = useCallback(
     async <Answer>(work: () => Promise<Answer>): Promise<Outcome<Answer>> => {

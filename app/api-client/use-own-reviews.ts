@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { api } from './api.ts';
-import { useLogin } from './login-state.ts';
+import { useSession } from './session.ts';
 import { ApiProblem } from './problem.ts';
-import { useLoginEnded } from './use-call.ts';
+import { useSessionEnded } from './use-call.ts';
 
 /** The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are the same for everyone. */
 export function useOwnReviews() {
-  const userId = useLogin().account?.userId;
+  const userId = useSession().account?.userId;
   const [own, setOwn] = useState<{ userId: string; reviews: Review[] }>();
   const [problem, setProblem] = useState<ApiProblem>();
-  const sendToLogIn = useLoginEnded();
+  const sendToLogIn = useSessionEnded();
   const latest = useRef(0);
   const reload = useCallback(async () => {
     if (userId === undefined) return;

@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
 import { messages } from '../../content/messages.ts';
-import { useLogin } from '../api-client/login-state.ts';
+import { useSession } from '../api-client/session.ts';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
@@ -22,7 +22,7 @@ interface MenuProps {
 
 /** A popover, so that its button opens it before any script has arrived. */
 export function Menu({ ref, onToggle, onFollow }: MenuProps) {
-  const { account } = useLogin();
+  const { account } = useSession();
   return (
     <nav
       ref={ref}

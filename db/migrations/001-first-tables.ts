@@ -1,8 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import { createThrottles } from '../throttles-table.ts';
 
-export async function up(db: Kysely<Tables>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -99,5 +97,9 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`insert into public_state (id, version) values (1, 0)`.execute(db);
 
   // With SQLite they lie in a file of their own.
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql.raw(createThrottles).execute(db);
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`create table if not exists throttles (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
+      db,
+    );
+  }
 }

@@ -58,12 +58,12 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const publicNameSchema = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** One login of an account. Times are ISO 8601 in UTC. */
-export const loginSchema = z.object({
+/** One session of an account. Times are ISO 8601 in UTC. */
+export const activeSessionSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   browser: z.string().describe('For example “Firefox on Linux”; empty where unknown'),
   current: z.boolean(),
 });
-export type Login = z.infer<typeof loginSchema>;
+export type ActiveSession = z.infer<typeof activeSessionSchema>;

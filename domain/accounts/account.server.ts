@@ -1,16 +1,16 @@
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueMail } from '../mail/outbox.server.ts';
-import { bumpPublicVersion } from '../public-version.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
+import { bumpPublicContentVersion } from '../public-content.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { Account, AccountUpdate, PasswordChange } from './account.schema.ts';
 import { lockUser } from './lock-user.server.ts';
 import { confirmPassword } from './log-in.server.ts';
-import { endLogins, type LoggedIn } from './login.server.ts';
+import { endSessions, type Session } from './session.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** What the client keeps of the token's account (specification §7). */
-export function describeAccount({ user }: LoggedIn): Account {
+export function describeAccount({ user }: Session): Account {
   return {
     userId: user.id,
     email: user.email,
@@ -32,46 +32,46 @@ export async function findNames(domain: Domain, userId: string): Promise<{ first
 }
 
 /** Fails with `not_yours` unless the id is the token holder's own. */
-export function requireOwn(loggedIn: LoggedIn, userId: string): void {
-  if (loggedIn.user.id !== userId) throw new Failure('not_yours');
+export function requireOwn(session: Session, userId: string): void {
+  if (session.user.id !== userId) throw new Failure('not_yours');
 }
 
 /**
  * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, specification §2), an
- * account that is gone with `login_ended`.
+ * account that is gone with `session_ended`.
  */
-export async function updateAccount(domain: Domain, loggedIn: LoggedIn, form: AccountUpdate): Promise<void> {
-  if (form.email !== undefined && emailKey(form.email) !== loggedIn.user.email_key) {
+export async function updateAccount(domain: Domain, session: Session, form: AccountUpdate): Promise<void> {
+  if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
     throw new Failure('invalid_fields', { fields: [{ field: 'email', message: 'The email address cannot be changed.' }] });
   }
   await inTransaction(domain, async (tx) => {
-    const user = await lockUser(tx, loggedIn.user.id);
-    if (user === undefined) throw new Failure('login_ended');
+    const user = await lockUser(tx, session.user.id);
+    if (user === undefined) throw new Failure('session_ended');
     if (user.first_name === form.firstName && user.last_name === form.lastName) return;
     await tx.db.updateTable('users').set({ first_name: form.firstName, last_name: form.lastName }).where('id', '=', user.id).execute();
-    if (await domain.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicVersion(tx);
+    if (await domain.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicContentVersion(tx);
   });
 }
 
-/** Locks the account whose password was confirmed. Fails with `login_ended` or `wrong_password` when it was changed, or the login ended, since. */
-async function lockConfirmed(tx: Transaction, { user, loginId }: LoggedIn) {
+/** Locks the account whose password was confirmed. Fails with `session_ended` or `wrong_password` when it was changed, or the session ended, since. */
+async function lockConfirmed(tx: Transaction, { user, sessionId }: Session) {
   const locked = await lockUser(tx, user.id);
-  const login = await tx.db.selectFrom('logins').select('id').where('id', '=', loginId).executeTakeFirst();
-  if (locked === undefined || login === undefined) throw new Failure('login_ended');
+  const session = await tx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (locked === undefined || session === undefined) throw new Failure('session_ended');
   if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
   return locked;
 }
 
-/** Changes the password; other logins end, this one stays, and a mail tells the owner. Fails with `wrong_password`, `login_ended`, or `too_many_requests`. */
-export async function changePassword(domain: Domain, loggedIn: LoggedIn, form: PasswordChange, network: string): Promise<void> {
-  await confirmPassword(domain, loggedIn.user, form.currentPassword, network);
+/** Changes the password; other sessions end, this one stays, and a mail tells the owner. Fails with `wrong_password`, `session_ended`, or `too_many_requests`. */
+export async function changePassword(domain: Domain, session: Session, form: PasswordChange, network: string): Promise<void> {
+  await confirmPassword(domain, session.user, form.currentPassword, network);
   const passwordHash = await domain.passwords.hash(form.password);
   await inTransaction(domain, async (tx) => {
-    const user = await lockConfirmed(tx, loggedIn);
+    const user = await lockConfirmed(tx, session);
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
-    await endLogins(tx, user.id, { except: loggedIn.loginId });
-    await tx.db.deleteFrom('mail_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
-    await enqueueMail(
+    await endSessions(tx, user.id, { except: session.sessionId });
+    await tx.db.deleteFrom('email_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
+    await enqueueEmail(
       tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
       domain.now(),
@@ -79,7 +79,7 @@ export async function changePassword(domain: Domain, loggedIn: LoggedIn, form: P
   });
 }
 
-/** Removes an account with its reviews, logins, and emails, in the transaction that holds its lock. */
+/** Removes an account with its reviews, sessions, and emails, in the transaction that holds its lock. */
 export async function removeAccount(domain: Domain, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
   await domain.authorEvents.leaving(tx, user.id);
   await tx.db
@@ -90,14 +90,14 @@ export async function removeAccount(domain: Domain, tx: Transaction, user: { id:
 }
 
 /**
- * Deletes the account with its reviews, logins, and emails; a last mail confirms.
- * Fails with `wrong_password`, `login_ended`, or `too_many_requests`.
+ * Deletes the account with its reviews, sessions, and emails; a last mail confirms.
+ * Fails with `wrong_password`, `session_ended`, or `too_many_requests`.
  */
-export async function deleteAccount(domain: Domain, loggedIn: LoggedIn, password: string, network: string): Promise<void> {
-  await confirmPassword(domain, loggedIn.user, password, network);
+export async function deleteAccount(domain: Domain, session: Session, password: string, network: string): Promise<void> {
+  await confirmPassword(domain, session.user, password, network);
   await inTransaction(domain, async (tx) => {
-    const user = await lockConfirmed(tx, loggedIn);
+    const user = await lockConfirmed(tx, session);
     await removeAccount(domain, tx, user);
-    await enqueueMail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
+    await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
   });
 }

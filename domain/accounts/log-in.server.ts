@@ -5,19 +5,19 @@ import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.server.ts';
 import type { LogIn } from './account.schema.ts';
 import { lockUser } from './lock-user.server.ts';
-import { startLogin } from './login.server.ts';
+import { startSession } from './session.server.ts';
 import { emailKey, type Visitor } from './sign-up.server.ts';
 
 type User = Selectable<UsersTable>;
 
 /** Fails with `too_many_requests` for this network, or for this account on it, before any password is looked at. */
 async function countAttempt(domain: Domain, account: string, network: string): Promise<void> {
-  await domain.throttles.count(network, 'logInMinute', 'logInHour');
-  await domain.throttles.checkPasswordWait(account, network);
+  await domain.rateLimits.count(network, 'logInMinute', 'logInHour');
+  await domain.rateLimits.checkPasswordWait(account, network);
 }
 
 /** Resolves to undefined when the password was changed, or its hash renewed, after it had been verified. */
-async function startVerifiedLogin(domain: Domain, verified: User, password: string, browser: string): Promise<string | undefined> {
+async function startVerifiedSession(domain: Domain, verified: User, password: string, browser: string): Promise<string | undefined> {
   const renewedHash = domain.passwords.needsRehash(verified.password_hash) ? await domain.passwords.hash(password) : undefined;
   return inTransaction(domain, async (tx) => {
     const user = await lockUser(tx, verified.id);
@@ -25,7 +25,7 @@ async function startVerifiedLogin(domain: Domain, verified: User, password: stri
     if (renewedHash !== undefined) {
       await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
     }
-    return startLogin(tx.db, user.id, browser, domain.now());
+    return startSession(tx.db, user.id, browser, domain.now());
   });
 }
 
@@ -33,16 +33,16 @@ async function tryLogIn(domain: Domain, form: LogIn, { network, browser }: Visit
   const account = emailKey(form.email);
   const user = await domain.db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst();
   if (!(await domain.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
-    await domain.throttles.countWrongPassword(account, network);
+    await domain.rateLimits.countWrongPassword(account, network);
     throw new Failure('wrong_credentials');
   }
-  await domain.throttles.forgetWrongPasswords(account, network);
+  await domain.rateLimits.forgetWrongPasswords(account, network);
   if (user.verified_at === null) throw new Failure('not_verified');
-  return startVerifiedLogin(domain, user, form.password, browser);
+  return startVerifiedSession(domain, user, form.password, browser);
 }
 
 /**
- * Checks address and password and starts a login, which begins only if the password is still the one that was checked.
+ * Checks address and password and starts a session, which begins only if the password is still the one that was checked.
  * Fails with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account;
  * and, only after the right password, with `not_verified` (specification §8, PRODUCT §4).
  */
@@ -63,8 +63,8 @@ export async function confirmPassword(
 ): Promise<void> {
   await countAttempt(domain, user.email_key, network);
   if (!(await domain.passwords.verify(user.password_hash, password))) {
-    await domain.throttles.countWrongPassword(user.email_key, network);
+    await domain.rateLimits.countWrongPassword(user.email_key, network);
     throw new Failure('wrong_password');
   }
-  await domain.throttles.forgetWrongPasswords(user.email_key, network);
+  await domain.rateLimits.forgetWrongPasswords(user.email_key, network);
 }

@@ -18,7 +18,7 @@ function afterNextVerification(app: TestApp, between: () => Promise<unknown>): v
 
 async function mailResetLink(app: TestApp): Promise<() => Promise<{ status: number }>> {
   await app.post('/users/forgot-password', { email });
-  const token = await app.mailedLink(email, 'reset-password');
+  const token = await app.emailedLink(email, 'reset-password');
   return () => app.post('/users/reset-password', { token, password: newPassword, passwordRetype: newPassword });
 }
 
@@ -30,31 +30,31 @@ eachDatabase((open) => {
       const reset = await mailResetLink(app);
       afterNextVerification(app, reset);
       expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
-      expect(await app.count('logins')).toBe(0);
+      expect(await app.count('sessions')).toBe(0);
     });
 
     test('a password change that had verified the old password does not win over it', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount(email);
+      const { session, userId } = await app.verifiedAccount(email);
       const reset = await mailResetLink(app);
       afterNextVerification(app, reset);
       const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
-      expect((await login.put(`/users/${userId}/password`, change)).body.code).toBe('login_ended');
+      expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
       expect((await app.post('/users/login', { email, password: newPassword })).status).toBe(200);
       expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
     });
 
     test('a deletion that had verified the old password deletes nothing', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount(email);
+      const { session, userId } = await app.verifiedAccount(email);
       const reset = await mailResetLink(app);
       afterNextVerification(app, reset);
-      expect((await login.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('login_ended');
+      expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('session_ended');
       expect((await app.get(`/users/${userId}`)).status).toBe(200);
     });
 
     test('a link is used once, however many use it at the same time, and its siblings end with it', async () => {
-      await using app = await createTestApp(open, { throttleScale: 100 });
+      await using app = await createTestApp(open, { rateLimitScale: 100 });
       await app.verifiedAccount(email);
       const older = await mailResetLink(app);
       const newer = await mailResetLink(app);
@@ -66,11 +66,11 @@ eachDatabase((open) => {
 
   test('of two password changes that verified the same password, one wins and the other is told', async () => {
     await using app = await createTestApp(open);
-    const { login, userId } = await app.verifiedAccount(email);
+    const { session, userId } = await app.verifiedAccount(email);
     const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
     const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
     afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
-    expect((await login.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('login_ended');
+    expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('session_ended');
     expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
   });
 
@@ -86,8 +86,8 @@ eachDatabase((open) => {
 
   test('an account that is deleted while its owner logs in is 401', async () => {
     await using app = await createTestApp(open);
-    const { login, userId } = await app.verifiedAccount(email);
-    afterNextVerification(app, () => login.delete(`/users/${userId}`, { password: testPassword }));
+    const { session, userId } = await app.verifiedAccount(email);
+    afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));
     expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
   });
 });

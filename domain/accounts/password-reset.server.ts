@@ -1,11 +1,11 @@
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueMail } from '../mail/outbox.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { PasswordReset } from './account.schema.ts';
 import { lockUser } from './lock-user.server.ts';
-import { endLogins } from './login.server.ts';
-import { findMailLink } from './mail-link.server.ts';
+import { endSessions } from './session.server.ts';
+import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 import { verifyAddress } from './verification.server.ts';
 
@@ -14,15 +14,15 @@ import { verifyAddress } from './verification.server.ts';
  * what to send is decided when the mail is sent. Fails with `too_many_requests` (10 an hour per network, 5 a day to one address).
  */
 export async function requestPasswordReset(domain: Domain, email: string, network: string): Promise<void> {
-  await domain.throttles.count(network, 'passwordReset');
-  await domain.throttles.count(emailKey(email), 'mailToAddress');
-  await inTransaction(domain, (tx) => enqueueMail(tx, { kind: 'reset_password', recipient: email, payload: {} }, domain.now()));
+  await domain.rateLimits.count(network, 'passwordReset');
+  await domain.rateLimits.count(emailKey(email), 'emailToAddress');
+  await inTransaction(domain, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, domain.now()));
 }
 
 /** Uses up the link, if it still can be used, and every other one of the account. */
 async function consumeLink(tx: Transaction, link: { token_hash: string; user_id: string }, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
-    .updateTable('mail_links')
+    .updateTable('email_links')
     .set({ used_at: now })
     .where('token_hash', '=', link.token_hash)
     .where('used_at', 'is', null)
@@ -30,7 +30,7 @@ async function consumeLink(tx: Transaction, link: { token_hash: string; user_id:
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await tx.db
-    .updateTable('mail_links')
+    .updateTable('email_links')
     .set({ used_at: now })
     .where('user_id', '=', link.user_id)
     .where('kind', '=', 'reset')
@@ -40,13 +40,13 @@ async function consumeLink(tx: Transaction, link: { token_hash: string; user_id:
 }
 
 /**
- * Sets a new password by a mailed link (single use, 1 hour) and ends all logins, those that are about to begin included. On an unverified
+ * Sets a new password by a mailed link (single use, 1 hour) and ends all sessions, those that are about to begin included. On an unverified
  * account it also verifies the address and discards what was held before, since someone else may have signed up with it.
  * Fails with `token_invalid`.
  */
 export async function resetPassword(domain: Domain, form: PasswordReset, network: string): Promise<void> {
-  await domain.throttles.count(network, 'passwordReset');
-  const link = await findMailLink(domain.db, 'reset', form.token);
+  await domain.rateLimits.count(network, 'passwordReset');
+  const link = await findEmailLink(domain.db, 'reset', form.token);
   if (link === undefined || link.used_at !== null || link.expires_at <= domain.now()) throw new Failure('token_invalid');
   const passwordHash = await domain.passwords.hash(form.password);
   const now = domain.now();
@@ -58,8 +58,8 @@ export async function resetPassword(domain: Domain, form: PasswordReset, network
       await domain.authorEvents.heldDiscarded(tx, user.id);
       await verifyAddress(domain, tx, user.id, now);
     }
-    await endLogins(tx, user.id);
-    await enqueueMail(
+    await endSessions(tx, user.id);
+    await enqueueEmail(
       tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
       now,

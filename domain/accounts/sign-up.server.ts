@@ -1,13 +1,13 @@
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueMail } from '../mail/outbox.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 import type { SignUp } from './account.schema.ts';
-import { startLogin } from './login.server.ts';
+import { startSession } from './session.server.ts';
 import { isUniqueViolation } from './unique-violation.server.ts';
 
-/** From where a visitor comes: the network for throttles, the browser's name for the list of logins. */
+/** From where a visitor comes: the network for rateLimits, the browser's name for the list of sessions. */
 export interface Visitor {
   network: string;
   browser: string;
@@ -21,7 +21,7 @@ export const emailKey = (email: string): string => email.toLowerCase();
  * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
  */
 export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
-  await domain.throttles.count(visitor.network, 'signUp');
+  await domain.rateLimits.count(visitor.network, 'signUp');
   const passwordHash = await domain.passwords.hash(form.password);
   const now = domain.now();
   const userId = newId();
@@ -43,8 +43,8 @@ export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Pr
           posting_count: 0,
         })
         .execute();
-      await enqueueMail(tx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
-      return startLogin(tx.db, userId, visitor.browser, now);
+      await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
+      return startSession(tx.db, userId, visitor.browser, now);
     });
     return { token };
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueMail } from '../mail/outbox.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { lockUser } from './lock-user.server.ts';
-import { findMailLink } from './mail-link.server.ts';
+import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** Marks an address as verified and publishes what was held for it, in the transaction that holds the account's lock. */
@@ -22,14 +22,14 @@ export async function verifyAddress(domain: Domain, tx: Transaction, userId: str
  * A link opened again, or after the address was verified otherwise, is no error. Fails with `token_invalid`.
  */
 export async function verifyEmail(domain: Domain, token: string): Promise<void> {
-  const link = await findMailLink(domain.db, 'verify', token);
+  const link = await findEmailLink(domain.db, 'verify', token);
   if (link === undefined) throw new Failure('token_invalid');
   if (link.used_at !== null) return;
   const now = domain.now();
   if (link.expires_at <= now) throw new Failure('token_invalid');
   await inTransaction(domain, async (tx) => {
     if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
-    await tx.db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
+    await tx.db.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
     await verifyAddress(domain, tx, link.user_id, now);
   });
 }
@@ -41,7 +41,7 @@ export async function verifyEmail(domain: Domain, token: string): Promise<void> 
  */
 export async function resendVerification(domain: Domain, email: string, network: string): Promise<void> {
   const address = emailKey(email);
-  await domain.throttles.count(network, 'resend');
-  await domain.throttles.count(address, 'resendCooldown', 'mailToAddress');
-  await inTransaction(domain, (tx) => enqueueMail(tx, { kind: 'verify_email', recipient: email, payload: {} }, domain.now()));
+  await domain.rateLimits.count(network, 'resend');
+  await domain.rateLimits.count(address, 'resendCooldown', 'emailToAddress');
+  await inTransaction(domain, (tx) => enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, domain.now()));
 }

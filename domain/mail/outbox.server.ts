@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { newId } from '../secrets.server.ts';
-import { mailKinds, type NewMail, type QueuedMail } from './mail-kinds.ts';
+import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -15,8 +15,8 @@ const givenUpAfterMs = 3 * day;
 const fewestTries = 5;
 
 /** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. The sender wakes after the commit. */
-export async function enqueueMail(tx: Transaction, mail: NewMail, now: number): Promise<void> {
-  tx.afterCommit.add('mailQueued');
+export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number): Promise<void> {
+  tx.afterCommit.add('emailQueued');
   await tx.db
     .insertInto('outbox')
     .values({
@@ -37,10 +37,10 @@ export async function enqueueMail(tx: Transaction, mail: NewMail, now: number): 
 }
 
 /** A mail that this process alone may send until its lease ends; `attempts` tells this try from any other. */
-export type ClaimedMail = OutboxTable;
+export type ClaimedEmail = OutboxTable;
 
-/** Takes up to `limit` due mails for five minutes: several processes share the work, and what a dead one held comes back. */
-export async function claimDueMails(db: Kysely<Tables>, now: number, limit: number): Promise<ClaimedMail[]> {
+/** Takes up to `limit` due emails for five minutes: several processes share the work, and what a dead one held comes back. */
+export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: number): Promise<ClaimedEmail[]> {
   const due = await db
     .selectFrom('outbox')
     .select('id')
@@ -51,7 +51,7 @@ export async function claimDueMails(db: Kysely<Tables>, now: number, limit: numb
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  const claimed: ClaimedMail[] = [];
+  const claimed: ClaimedEmail[] = [];
   for (const { id } of due) {
     // The update's own condition decides between processes that saw the same mail.
     const row = await db
@@ -69,9 +69,9 @@ export async function claimDueMails(db: Kysely<Tables>, now: number, limit: numb
 }
 
 /** What a row says. Throws when it was written by a version that knows more kinds than this one. */
-export function readMail(row: ClaimedMail): QueuedMail {
-  const schema = Object.entries(mailKinds).find(([kind]) => kind === row.kind)?.[1];
-  if (schema === undefined) throw new Error(`This version does not know mails of the kind ${row.kind}`);
+export function readEmail(row: ClaimedEmail): QueuedEmail {
+  const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1];
+  if (schema === undefined) throw new Error(`This version does not know emails of the kind ${row.kind}`);
   return {
     id: row.id,
     attempts: row.attempts,
@@ -79,18 +79,18 @@ export function readMail(row: ClaimedMail): QueuedMail {
     recipient: row.recipient,
     ...(row.user_id === null ? {} : { userId: row.user_id }),
     payload: schema.parse(JSON.parse(row.payload)),
-  } as QueuedMail;
+  } as QueuedEmail;
 }
 
 /** Ends a mail: it was sent, or there is nothing to send any more. */
-export async function endMail(db: Kysely<Tables>, id: string, state: 'sent' | 'dropped', now: number): Promise<void> {
+export async function finishEmail(db: Kysely<Tables>, id: string, state: 'sent' | 'dropped', now: number): Promise<void> {
   await db.updateTable('outbox').set({ state, sent_at: now, leased_until: null, last_error: null }).where('id', '=', id).execute();
 }
 
 /** Notes a failed try: a permanent failure ends the mail, another is tried again after a growing wait, for three days. */
 export async function noteFailure(
   db: Kysely<Tables>,
-  mail: ClaimedMail,
+  mail: ClaimedEmail,
   failure: { permanent: boolean; message: string },
   now: number,
 ): Promise<void> {
@@ -112,10 +112,13 @@ export async function noteFailure(
 }
 
 /** A mail as the owner sees it. */
-export type MailRecord = Omit<OutboxTable, 'payload' | 'leased_until'>;
+export type EmailRecord = Omit<OutboxTable, 'payload' | 'leased_until'>;
 
-/** Up to `limit` mails, newest first, for the owner. */
-export function listMails(db: Kysely<Tables>, options: { state?: OutboxTable['state'] | undefined; limit: number }): Promise<MailRecord[]> {
+/** Up to `limit` emails, newest first, for the owner. */
+export function listEmails(
+  db: Kysely<Tables>,
+  options: { state?: OutboxTable['state'] | undefined; limit: number },
+): Promise<EmailRecord[]> {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at'])
@@ -130,7 +133,7 @@ export function listMails(db: Kysely<Tables>, options: { state?: OutboxTable['st
  * Makes a failed or waiting mail due now, with three days ahead of it again. False when there is no such mail, when it was sent
  * or dropped, or while a process is sending it.
  */
-export async function retryMail(db: Kysely<Tables>, id: string, now: number): Promise<boolean> {
+export async function retryEmail(db: Kysely<Tables>, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'waiting', created_at: now, due_at: now, attempts: 0, leased_until: null })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Domain } from '../domain.server.ts';
-import type { PreparedMail, QueuedMail } from './mail-kinds.ts';
-import { type ClaimedMail, claimDueMails, endMail, noteFailure, readMail } from './outbox.server.ts';
+import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.server.ts';
 
 const pollEveryMs = 5000;
 const atOnce = 5;
@@ -9,7 +9,7 @@ const atOnce = 5;
 /** What a mail server (or the development mailbox) does with a mail. */
 export interface MailTransport {
   /** Resolves when the server has taken the mail; rejects with a `DeliveryError`, or anything else for what may pass. */
-  deliver: (mail: PreparedMail, id: string) => Promise<void>;
+  deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }
 
@@ -27,15 +27,15 @@ export class DeliveryError extends Error {
 export interface Sender {
   /** Sends what is due, and resolves when nothing is. */
   drain: () => Promise<void>;
-  /** Stops after the mails in flight. */
+  /** Stops after the emails in flight. */
   stop: () => Promise<void>;
 }
 
 export interface SenderOptions {
-  domain: Pick<Domain, 'db' | 'now' | 'mailQueued'>;
+  domain: Pick<Domain, 'db' | 'now' | 'emailQueued'>;
   transport: MailTransport;
   /** Decides what is in the mail, or that there is nothing to send any more. */
-  prepare: (mail: QueuedMail) => Promise<PreparedMail | 'obsolete'>;
+  prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'obsolete'>;
   logger: Logger;
 }
 
@@ -50,20 +50,20 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
 
   async function record(): Promise<void> {
     for (const [id, state] of unrecorded) {
-      await endMail(domain.db, id, state, domain.now());
+      await finishEmail(domain.db, id, state, domain.now());
       unrecorded.delete(id);
     }
   }
 
-  async function attempt(claimed: ClaimedMail): Promise<void> {
-    const mail = readMail(claimed);
+  async function attempt(claimed: ClaimedEmail): Promise<void> {
+    const mail = readEmail(claimed);
     const prepared = await prepare(mail);
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
     unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
     logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'mail dropped' : 'mail sent');
   }
 
-  async function noteRefusal(claimed: ClaimedMail, error: unknown): Promise<void> {
+  async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
     const { id, kind, attempts } = claimed;
     const expected = error instanceof DeliveryError;
     const permanent = expected && error.permanent;
@@ -72,12 +72,12 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     await noteFailure(domain.db, claimed, { permanent, message: reason }, domain.now());
   }
 
-  async function send(claimed: ClaimedMail): Promise<void> {
+  async function send(claimed: ClaimedEmail): Promise<void> {
     if (!unrecorded.has(claimed.id)) await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
     await record();
   }
 
-  function launch(claimed: ClaimedMail): void {
+  function launch(claimed: ClaimedEmail): void {
     const flight = send(claimed)
       .catch((error: unknown) => {
         // The lease runs out, and the mail is looked at again.
@@ -96,8 +96,8 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     while (mayClaim()) {
       again = false;
       await record();
-      // A slow server holds up its own mails alone: whatever place is free is filled.
-      for (const claimed of await claimDueMails(domain.db, domain.now(), atOnce - inFlight.size)) launch(claimed);
+      // A slow server holds up its own emails alone: whatever place is free is filled.
+      for (const claimed of await claimDueEmails(domain.db, domain.now(), atOnce - inFlight.size)) launch(claimed);
     }
   }
 
@@ -119,7 +119,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
   }
 
-  const stopListening = domain.mailQueued.listen(wake);
+  const stopListening = domain.emailQueued.listen(wake);
   const timer = setInterval(wake, pollEveryMs);
   timer.unref();
   wake();

@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../tests/harness/databases.ts';
 import type { Domain } from '../domain.server.ts';
-import type { PreparedMail, QueuedMail } from './mail-kinds.ts';
-import { claimDueMails, endMail, enqueueMail, leaseMs, listMails, noteFailure, retryMail } from './outbox.server.ts';
+import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { claimDueEmails, finishEmail, enqueueEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.server.ts';
 import { DeliveryError, startSender } from './sender.server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const letter = (recipient: string) => ({ kind: 'account_deleted', recipient, payload: { firstName: 'Ann' } }) as const;
-const prepare = (mail: QueuedMail): Promise<PreparedMail> =>
+const prepare = (mail: QueuedEmail): Promise<PreparedEmail> =>
   Promise.resolve({ kind: 'account_deleted', recipient: mail.recipient, firstName: 'Ann' });
 
 eachDatabase((open) => {
@@ -19,19 +19,19 @@ eachDatabase((open) => {
     const clock = { now: 1_000_000_000_000 };
     const db = database.kysely;
     const log: string[] = [];
-    const domain: Pick<Domain, 'db' | 'now' | 'mailQueued'> = {
+    const domain: Pick<Domain, 'db' | 'now' | 'emailQueued'> = {
       db,
       now: () => clock.now,
-      mailQueued: { send: () => undefined, listen: () => () => undefined },
+      emailQueued: { send: () => undefined, listen: () => () => undefined },
     };
     return {
       db,
       clock,
       log,
-      queue: (recipient: string) => enqueueMail({ db, afterCommit: new Set() }, letter(recipient), clock.now),
+      queue: (recipient: string) => enqueueEmail({ db, afterCommit: new Set() }, letter(recipient), clock.now),
       rows: () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
       sendBy: (
-        deliver: (mail: PreparedMail, id: string) => Promise<void>,
+        deliver: (mail: PreparedEmail, id: string) => Promise<void>,
         options: { db?: Domain['db']; prepare?: typeof prepare } = {},
       ) => {
         const sender = startSender({
@@ -75,14 +75,14 @@ eachDatabase((open) => {
   test('a process held up past its lease does not bring back a mail that another has sent, nor hurry its next try', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
-    const [late] = await claimDueMails(outbox.db, outbox.clock.now, 1);
+    const [late] = await claimDueEmails(outbox.db, outbox.clock.now, 1);
     expect(late).toBeDefined();
     if (late === undefined) return;
     outbox.clock.now += leaseMs;
-    const [other] = await claimDueMails(outbox.db, outbox.clock.now, 1);
+    const [other] = await claimDueEmails(outbox.db, outbox.clock.now, 1);
     await noteFailure(outbox.db, late, { permanent: true, message: 'late' }, outbox.clock.now);
     expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 2, last_error: null }]);
-    await endMail(outbox.db, other?.id ?? '', 'sent', outbox.clock.now);
+    await finishEmail(outbox.db, other?.id ?? '', 'sent', outbox.clock.now);
     await noteFailure(outbox.db, late, { permanent: false, message: 'late' }, outbox.clock.now);
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
   });
@@ -102,7 +102,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, leased_until: null }, { state: 'sent' }]);
   });
 
-  test('mails that hang take no more than their own places: the others pass them', async () => {
+  test('emails that hang take no more than their own places: the others pass them', async () => {
     await using outbox = await openOutbox();
     for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
     const letGo = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'dropped', attempts: 1 }]);
   });
 
-  test('§4: the log names mails by id and kind, never by address', async () => {
+  test('§4: the log names emails by id and kind, never by address', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     await outbox.queue('ben@example.com');
@@ -175,7 +175,7 @@ eachDatabase((open) => {
     expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
   });
 
-  test('the owner lists mails by state, and has a failed one tried again for three more days; a sent one stays sent', async () => {
+  test('the owner lists emails by state, and has a failed one tried again for three more days; a sent one stays sent', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     outbox.clock.now += 1;
@@ -185,17 +185,17 @@ eachDatabase((open) => {
       refusing && mail.recipient.startsWith('ben') ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true)) : Promise.resolve(),
     );
     await sender.drain();
-    expect(await listMails(outbox.db, { limit: 10 })).toMatchObject([{ recipient: 'ben@example.com' }, { recipient: 'ann@example.com' }]);
-    const [failed, none] = await listMails(outbox.db, { state: 'failed', limit: 10 });
+    expect(await listEmails(outbox.db, { limit: 10 })).toMatchObject([{ recipient: 'ben@example.com' }, { recipient: 'ann@example.com' }]);
+    const [failed, none] = await listEmails(outbox.db, { state: 'failed', limit: 10 });
     expect(failed).toMatchObject({ recipient: 'ben@example.com', attempts: 1, last_error: 'SMTP EENVELOPE 550' });
     expect(none).toBeUndefined();
-    const [sent] = await listMails(outbox.db, { state: 'sent', limit: 10 });
+    const [sent] = await listEmails(outbox.db, { state: 'sent', limit: 10 });
     refusing = false;
     outbox.clock.now += 10 * day;
-    expect(await retryMail(outbox.db, sent?.id ?? '', outbox.clock.now)).toBe(false);
-    expect(await retryMail(outbox.db, 'unknown', outbox.clock.now)).toBe(false);
-    expect(await retryMail(outbox.db, failed?.id ?? '', outbox.clock.now)).toBe(true);
+    expect(await retryEmail(outbox.db, sent?.id ?? '', outbox.clock.now)).toBe(false);
+    expect(await retryEmail(outbox.db, 'unknown', outbox.clock.now)).toBe(false);
+    expect(await retryEmail(outbox.db, failed?.id ?? '', outbox.clock.now)).toBe(true);
     await sender.drain();
-    expect(await listMails(outbox.db, { state: 'sent', limit: 10 })).toHaveLength(2);
+    expect(await listEmails(outbox.db, { state: 'sent', limit: 10 })).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { lockUser } from '../accounts/lock-user.server.ts';
-import type { LoggedIn } from '../accounts/login.server.ts';
+import type { Session } from '../accounts/session.server.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
@@ -13,8 +13,8 @@ import type { Review, ReviewInput } from './review.schema.ts';
 export type IsExpected = (review: Review) => boolean;
 
 /** The holder's own review, as of now: whatever else changes it waits for the author's lock. */
-async function lockOwn(tx: Transaction, author: LoggedIn, reviewId: string, isExpected?: IsExpected): Promise<ReviewRow> {
-  if ((await lockUser(tx, author.user.id)) === undefined) throw new Failure('login_ended');
+async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExpected?: IsExpected): Promise<ReviewRow> {
+  if ((await lockUser(tx, author.user.id)) === undefined) throw new Failure('session_ended');
   const row = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   if (!mayChange(author.user.id, row)) throw new Failure('not_yours');
@@ -23,12 +23,12 @@ async function lockOwn(tx: Transaction, author: LoggedIn, reviewId: string, isEx
 }
 
 /**
- * Edits the holder's own review; the same words and stars again change nothing. Fails with `not_found`, `not_yours`, `login_ended`, and
+ * Edits the holder's own review; the same words and stars again change nothing. Fails with `not_found`, `not_yours`, `session_ended`, and
  * `precondition_failed` when the review is not the expected one.
  */
 export async function editReview(
   domain: Domain,
-  author: LoggedIn,
+  author: Session,
   reviewId: string,
   input: ReviewInput,
   isExpected?: IsExpected,
@@ -49,8 +49,8 @@ export async function editReview(
   });
 }
 
-/** Deletes the holder's own review. Fails with `not_found`, `not_yours`, `login_ended`, and `precondition_failed`. */
-export async function deleteReview(domain: Domain, author: LoggedIn, reviewId: string, isExpected?: IsExpected): Promise<void> {
+/** Deletes the holder's own review. Fails with `not_found`, `not_yours`, `session_ended`, and `precondition_failed`. */
+export async function deleteReview(domain: Domain, author: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
   await inTransaction(domain, async (tx) => {
     const { rating, public: isPublic } = await lockOwn(tx, author, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 async function postOne(app: TestApp) {
-  const { login } = await app.verifiedAccount('ann@example.com');
-  const { body, headers } = await login.post('/reviews', { rating: 5, comment: 'one' });
-  return { login, path: `/reviews/${body._id}`, tag: headers.get('ETag') ?? '' };
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const { body, headers } = await session.post('/reviews', { rating: 5, comment: 'one' });
+  return { session, path: `/reviews/${body._id}`, tag: headers.get('ETag') ?? '' };
 }
 
 eachDatabase((open) => {
   test('edits at once without If-Match all succeed, and the last one stands', async () => {
     await using app = await createTestApp(open);
-    const { login, path } = await postOne(app);
-    const edits = Array.from({ length: 10 }, (_, index) => login.put(path, { rating: (index % 5) + 1, comment: `edit ${index}` }));
+    const { session, path } = await postOne(app);
+    const edits = Array.from({ length: 10 }, (_, index) => session.put(path, { rating: (index % 5) + 1, comment: `edit ${index}` }));
     expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const [review] = (await app.get('/reviews')).body;
     const { histogram } = (await app.get('/reviews/summary')).body;
@@ -20,29 +20,29 @@ eachDatabase((open) => {
 
   test('of edits at once with the same If-Match one succeeds', async () => {
     await using app = await createTestApp(open);
-    const { login, path, tag } = await postOne(app);
-    const edits = Array.from({ length: 5 }, (_, index) => login.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }));
+    const { session, path, tag } = await postOne(app);
+    const edits = Array.from({ length: 5 }, (_, index) => session.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }));
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
   });
 
   test('If-Match takes a list and *, and never a weak tag', async () => {
     await using app = await createTestApp(open);
-    const { login, path, tag } = await postOne(app);
-    const edit = (ifMatch: string) => login.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
+    const { session, path, tag } = await postOne(app);
+    const edit = (ifMatch: string) => session.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
     expect((await edit(`"other", ${tag}`)).status).toBe(200);
     expect((await edit('*')).status).toBe(200);
     expect((await edit(`W/${tag}`)).status).toBe(412);
     expect((await edit('"other"')).status).toBe(412);
-    expect((await login.request('DELETE', path, undefined, { 'If-Match': '"other"' })).status).toBe(412);
-    expect((await login.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
+    expect((await session.request('DELETE', path, undefined, { 'If-Match': '"other"' })).status).toBe(412);
+    expect((await session.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
   });
 
   test('the same stars and words again change nothing: neither the version nor what pages show', async () => {
     await using app = await createTestApp(open);
-    const { login, path, tag } = await postOne(app);
+    const { session, path, tag } = await postOne(app);
     const listed = (await app.get('/reviews')).headers.get('ETag');
     app.clock.advance(1000);
-    expect((await login.put(path, { rating: 5, comment: 'one' })).headers.get('ETag')).toBe(tag);
+    expect((await session.put(path, { rating: 5, comment: 'one' })).headers.get('ETag')).toBe(tag);
     expect((await app.get('/reviews')).headers.get('ETag')).toBe(listed);
   });
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { LoggedIn } from '../accounts/login.server.ts';
+import type { Session } from '../accounts/session.server.ts';
 import type { Domain } from '../domain.server.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
@@ -27,7 +27,7 @@ const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_
  */
 export async function listReviews(
   domain: Domain,
-  page: { limit: number; cursor?: string | undefined; reader?: LoggedIn | undefined },
+  page: { limit: number; cursor?: string | undefined; reader?: Session | undefined },
 ): Promise<ReviewPage> {
   const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
   const older = (rows: ReturnType<typeof selectReviews>) =>
@@ -50,7 +50,7 @@ export async function listReviews(
 }
 
 /** All reviews of the token's holder, newest first, each with its status. */
-export async function listOwnReviews(domain: Domain, reader: LoggedIn): Promise<Review[]> {
+export async function listOwnReviews(domain: Domain, reader: Session): Promise<Review[]> {
   const rows = await selectReviews(domain.db).where('user_id', '=', reader.user.id).execute();
   return rows.map(presentOwnReview);
 }

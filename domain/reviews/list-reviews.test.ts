@@ -5,15 +5,15 @@ const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : N
 
 eachDatabase((open) => {
   test('reviews of one millisecond are sorted by their ids’ code units, whatever the database’s language, and pages agree', async () => {
-    await using app = await createTestApp(open, { throttleScale: 10 });
-    const { login } = await app.verifiedAccount('ann@example.com');
+    await using app = await createTestApp(open, { rateLimitScale: 10 });
+    const { session } = await app.verifiedAccount('ann@example.com');
     const ids = ['a', 'B', '-', '_', '0', 'Z', 'z', 'A'].map((first) => first.padEnd(22, 'x'));
     for (const id of ids) {
-      const { body } = await login.post('/reviews', { rating: 5, comment: id });
+      const { body } = await session.post('/reviews', { rating: 5, comment: id });
       await app.database.kysely.updateTable('reviews').set({ id }).where('id', '=', body._id).execute();
     }
     const newestFirst = ids.toSorted(byCodeUnit).toReversed();
-    for (const caller of [app, login]) {
+    for (const caller of [app, session]) {
       const seen: string[] = [];
       let next: string | undefined = '/reviews?limit=3';
       while (next !== undefined) {

@@ -1,8 +1,8 @@
 import { lockUser } from '../accounts/lock-user.server.ts';
-import type { LoggedIn } from '../accounts/login.server.ts';
+import type { Session } from '../accounts/session.server.ts';
 import type { Domain } from '../domain.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueMail } from '../mail/outbox.server.ts';
+import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId, sha256 } from '../secrets.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
@@ -24,7 +24,7 @@ async function countPost(
   const counted = isSameHour
     ? { posting_since: author.posting_since, posting_count: author.posting_count + 1 }
     : { posting_since: now, posting_count: 1 };
-  if (counted.posting_count > Math.max(1, Math.round(postsPerHour * domain.throttleScale))) {
+  if (counted.posting_count > Math.max(1, Math.round(postsPerHour * domain.rateLimitScale))) {
     throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((counted.posting_since + hour - now) / 1000)) });
   }
   await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
@@ -71,7 +71,7 @@ async function insertReview(
     })
     .execute();
   if (domain.ownerEmail !== undefined) {
-    await enqueueMail(tx, { kind: 'new_review', recipient: domain.ownerEmail, payload: { reviewId: review.id } }, now);
+    await enqueueEmail(tx, { kind: 'new_review', recipient: domain.ownerEmail, payload: { reviewId: review.id } }, now);
   }
   if (isPublic) await changeTotals(tx, tally([review.rating], 1));
 }
@@ -79,15 +79,15 @@ async function insertReview(
 /**
  * Posts a review by the token's holder; held until the address is verified. With an idempotency key, a retry posts once.
  * The owner gets a mail for it. Fails with `not_yours` when the input names another author, with `too_many_requests` (10 an hour),
- * with `idempotency_key_reused`, with `not_found` when the retried review was deleted since, and with `login_ended` when the account was.
+ * with `idempotency_key_reused`, with `not_found` when the retried review was deleted since, and with `session_ended` when the account was.
  */
-export async function postReview(domain: Domain, author: LoggedIn, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
+export async function postReview(domain: Domain, author: Session, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
   const review = await inTransaction(domain, async (tx) => {
     const now = domain.now();
     const user = await lockUser(tx, author.user.id);
-    if (user === undefined) throw new Failure('login_ended');
+    if (user === undefined) throw new Failure('session_ended');
     const id = newId();
     if (idempotencyKey !== undefined) {
       const content_hash = sha256(JSON.stringify([rating, comment]));

@@ -1,4 +1,4 @@
-import { bumpPublicVersion } from '../public-version.server.ts';
+import { bumpPublicContentVersion } from '../public-content.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function changeTotals(tx: Transaction, changes: ReadonlyMap<number,
       .where('rating', '=', rating)
       .execute();
   }
-  await bumpPublicVersion(tx);
+  await bumpPublicContentVersion(tx);
 }
 
 /** Adds or takes away each of some reviews' ratings. */

@@ -4,18 +4,18 @@ import {
   accountDeletionSchema,
   accountSchema,
   accountUpdateSchema,
-  loginSchema,
+  activeSessionSchema,
   passwordChangeSchema,
 } from '../../domain/accounts/account.schema.ts';
 import { changePassword, deleteAccount, updateAccount } from '../../domain/accounts/account.server.ts';
-import { endLogin, endOtherLogins, listLogins } from '../../domain/accounts/login.server.ts';
+import { endSession, endOtherSessions, listSessions } from '../../domain/accounts/session.server.ts';
 import { exportData } from '../../domain/reviews/export-data.server.ts';
 import { listOwnReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, requireOwnAccount } from './authentication.ts';
 import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, idParams, json, loginParams, message, problems, withToken } from './route-parts.ts';
+import { body, bodyProblems, idParams, json, sessionParams, message, problems, withToken } from './route-parts.ts';
 
 const middleware: [typeof authenticate, typeof requireOwnAccount] = [authenticate, requireOwnAccount];
 const own = { ...withToken, middleware, request: { params: idParams } };
@@ -54,34 +54,34 @@ const passwordRoute = createRoute({
   middleware: [...middleware, jsonBody] as const,
   method: 'put',
   path: '/users/{id}/password',
-  summary: 'Change the own password; the other logins end',
+  summary: 'Change the own password; the other sessions end',
   request: { params: idParams, body: body(passwordChangeSchema) },
   responses: { 200: message, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
-const loginsRoute = createRoute({
+const sessionsRoute = createRoute({
   ...own,
   method: 'get',
-  path: '/users/{id}/logins',
-  summary: 'The own logins',
-  responses: { 200: json(z.array(loginSchema), 'The logins, the latest used first'), ...problems(401, 403) },
+  path: '/users/{id}/sessions',
+  summary: 'The own sessions',
+  responses: { 200: json(z.array(activeSessionSchema), 'The sessions, the latest used first'), ...problems(401, 403) },
 });
 
-const endLoginRoute = createRoute({
+const endSessionRoute = createRoute({
   ...withToken,
   middleware,
   method: 'delete',
-  path: '/users/{id}/logins/{loginId}',
-  summary: 'End one of the own logins',
-  request: { params: loginParams },
+  path: '/users/{id}/sessions/{sessionId}',
+  summary: 'End one of the own sessions',
+  request: { params: sessionParams },
   responses: { 204: done, ...problems(401, 403, 404) },
 });
 
 const endOthersRoute = createRoute({
   ...own,
   method: 'delete',
-  path: '/users/{id}/logins',
-  summary: 'End all other own logins',
+  path: '/users/{id}/sessions',
+  summary: 'End all other own sessions',
   responses: { 204: done, ...problems(401, 403) },
 });
 
@@ -91,7 +91,7 @@ const dataRoute = createRoute({
   path: '/users/{id}/data',
   summary: 'Everything that is kept about the own account',
   responses: {
-    200: json(z.object({ account: accountSchema, reviews: z.array(reviewSchema), logins: z.array(loginSchema) }), 'The data'),
+    200: json(z.object({ account: accountSchema, reviews: z.array(reviewSchema), sessions: z.array(activeSessionSchema) }), 'The data'),
     ...problems(401, 403),
   },
 });
@@ -115,15 +115,15 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
     return c.json({ message: messages.account.passwordChanged }, 200);
   });
 
-  app.openapi(loginsRoute, async (c) => c.json(await listLogins(domain, c.get('caller')), 200));
+  app.openapi(sessionsRoute, async (c) => c.json(await listSessions(domain, c.get('caller')), 200));
 
-  app.openapi(endLoginRoute, async (c) => {
-    await endLogin(domain, c.get('caller'), c.req.valid('param').loginId);
+  app.openapi(endSessionRoute, async (c) => {
+    await endSession(domain, c.get('caller'), c.req.valid('param').sessionId);
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    await endOtherLogins(domain, c.get('caller'));
+    await endOtherSessions(domain, c.get('caller'));
     return c.body(null, 204);
   });
 

@@ -9,20 +9,20 @@ const days = (count: number) => hours(24 * count);
 
 eachDatabase((open) => {
   describe('sign-up', () => {
-    test('§4: makes an account, answers a token and mails a link that verifies the address', async () => {
+    test('§4: makes an account, answers a token and emails a link that verifies the address', async () => {
       await using app = await createTestApp(open);
       const { status, body } = await app.post('/users/signup', form('Ann@Example.com'));
       expect(status).toBe(201);
-      const login = app.as(body.token);
-      expect((await login.get('/users/token')).body).toMatchObject({
+      const session = app.as(body.token);
+      expect((await session.get('/users/token')).body).toMatchObject({
         email: 'Ann@Example.com',
         firstName: 'Ann',
         lastName: 'Lee',
         verified: false,
       });
-      const link = await app.mailedLink('Ann@Example.com');
+      const link = await app.emailedLink('Ann@Example.com');
       expect((await app.get(`/users/verify/${link}`)).body.message).toBe('Your email address is verified. Thank you!');
-      expect((await login.get('/users/token')).body.verified).toBe(true);
+      expect((await session.get('/users/token')).body.verified).toBe(true);
     });
 
     test('§8: a second account for one address is 409, whatever its case', async () => {
@@ -33,7 +33,7 @@ eachDatabase((open) => {
     });
 
     test('20 sign-ups at once with case variants of one address make exactly one account', async () => {
-      await using app = await createTestApp(open, { throttleScale: 100 });
+      await using app = await createTestApp(open, { rateLimitScale: 100 });
       const variants = Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0 ? 'bo@example.com' : `B${index % 4 === 1 ? 'O' : 'o'}@Example.com`,
       );
@@ -117,7 +117,7 @@ eachDatabase((open) => {
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
     });
 
-    test('a login lives 30 days since its last use and 90 at most', async () => {
+    test('a session lives 30 days since its last use and 90 at most', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       for (const _ of [1, 2, 3]) {
@@ -125,7 +125,7 @@ eachDatabase((open) => {
         expect((await app.as(token).get('/users/token')).status).toBe(200);
       }
       app.clock.advance(days(4));
-      expect((await app.as(token).get('/users/token')).body.code).toBe('login_ended');
+      expect((await app.as(token).get('/users/token')).body.code).toBe('session_ended');
       const again = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
       app.clock.advance(days(31));
       expect((await app.as(again).get('/users/token')).status).toBe(401);
@@ -142,7 +142,7 @@ eachDatabase((open) => {
     test('a token is nowhere in the database', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
-      const rows = await app.database.kysely.selectFrom('logins').selectAll().execute();
+      const rows = await app.database.kysely.selectFrom('sessions').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain(token);
     });
@@ -153,8 +153,8 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       await app.post('/users/signup', form('ann@example.com'));
       await app.post('/users/signup', form('bob@example.com'));
-      const ann = await app.mailedLink('ann@example.com');
-      const bob = await app.mailedLink('bob@example.com');
+      const ann = await app.emailedLink('ann@example.com');
+      const bob = await app.emailedLink('bob@example.com');
       expect((await app.get(`/users/verify/${ann}`)).status).toBe(200);
       app.clock.advance(hours(24));
       expect((await app.get(`/users/verify/${ann}`)).status).toBe(200);
@@ -176,8 +176,8 @@ eachDatabase((open) => {
       }
       app.clock.advance(120_001);
       expect((await app.post('/users/resend-verification', { email: 'ann@example.com' })).status).toBe(200);
-      await app.deliverMails();
-      expect(app.mails.map(({ recipient }) => recipient)).toEqual(['ann@example.com', 'ann@example.com', 'ann@example.com']);
+      await app.deliverEmails();
+      expect(app.emails.map(({ recipient }) => recipient)).toEqual(['ann@example.com', 'ann@example.com', 'ann@example.com']);
     });
 
     test('resend takes a form too', async () => {
@@ -188,7 +188,7 @@ eachDatabase((open) => {
       expect(answer.status).toBe(200);
     });
 
-    test('5 requested mails a day to one address', async () => {
+    test('5 requested emails a day to one address', async () => {
       await using app = await createTestApp(open);
       for (let count = 0; count < 5; count++) {
         expect((await app.post('/users/resend-verification', { email: 'ann@example.com' })).status).toBe(200);
@@ -199,24 +199,24 @@ eachDatabase((open) => {
   });
 
   describe('a forgotten password', () => {
-    test('a mailed link sets a new one once, within an hour, and ends all logins', async () => {
+    test('a mailed link sets a new one once, within an hour, and ends all sessions', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
       const unknown = await app.post('/users/forgot-password', { email: 'bob@example.com' });
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-      const link = await app.mailedLink('ann@example.com');
+      const link = await app.emailedLink('ann@example.com');
       const choice = { token: link, password: 'password3', passwordRetype: 'password3' };
       expect((await app.post('/users/reset-password', choice)).status).toBe(200);
       expect((await app.as(token).get('/users/token')).status).toBe(401);
       expect((await app.post('/users/login', { email: 'ann@example.com', password: 'password3' })).status).toBe(200);
       expect((await app.post('/users/reset-password', choice)).body.code).toBe('token_invalid');
       await app.post('/users/forgot-password', { email: 'ann@example.com' });
-      const late = await app.mailedLink('ann@example.com');
+      const late = await app.emailedLink('ann@example.com');
       app.clock.advance(hours(1));
       expect((await app.post('/users/reset-password', { ...choice, token: late })).status).toBe(404);
-      await app.deliverMails();
-      expect(app.mails.some(({ recipient }) => recipient === 'bob@example.com')).toBe(false);
+      await app.deliverEmails();
+      expect(app.emails.some(({ recipient }) => recipient === 'bob@example.com')).toBe(false);
     });
 
     test('on an unverified account it verifies the address and discards what was held', async () => {
@@ -224,7 +224,7 @@ eachDatabase((open) => {
       const squatter = (await app.post('/users/signup', form('ann@example.com'))).body.token;
       await app.as(squatter).post('/reviews', { rating: 1, comment: 'squatted' });
       await app.post('/users/forgot-password', { email: 'ann@example.com' });
-      const link = await app.mailedLink('ann@example.com', 'reset-password');
+      const link = await app.emailedLink('ann@example.com', 'reset-password');
       await app.post('/users/reset-password', { token: link, password: 'password3', passwordRetype: 'password3' });
       expect((await app.as(squatter).get('/users/token')).status).toBe(401);
       expect((await app.get('/reviews')).body).toEqual([]);
@@ -235,84 +235,84 @@ eachDatabase((open) => {
   describe('the own account', () => {
     test('§7: names change with the specified message, the address never', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
-      const answer = await login.put(`/users/${userId}`, { email: 'ANN@example.com', firstName: 'Anna', lastName: 'Li' });
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
+      const answer = await session.put(`/users/${userId}`, { email: 'ANN@example.com', firstName: 'Anna', lastName: 'Li' });
       expect(answer.body).toEqual({ message: 'User information successfully updated.' });
       expect((await app.get(`/users/${userId}`)).body).toEqual({ firstName: 'Anna', lastName: 'Li' });
-      const moved = await login.put(`/users/${userId}`, { email: 'new@example.com', firstName: 'Anna', lastName: 'Li' });
+      const moved = await session.put(`/users/${userId}`, { email: 'new@example.com', firstName: 'Anna', lastName: 'Li' });
       expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'email']);
     });
 
-    test('a new password ends the other logins, keeps this one, and is told by mail', async () => {
+    test('a new password ends the other sessions, keeps this one, and is told by mail', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
       const other = app.as((await app.post('/users/login', { email: 'ann@example.com', password })).body.token);
-      const wrong = await login.put(`/users/${userId}/password`, {
+      const wrong = await session.put(`/users/${userId}/password`, {
         currentPassword: 'password9',
         password: 'password3',
         passwordRetype: 'password3',
       });
       expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
-      const done = await login.put(`/users/${userId}/password`, {
+      const done = await session.put(`/users/${userId}/password`, {
         currentPassword: password,
         password: 'password3',
         passwordRetype: 'password3',
       });
       expect(done.status).toBe(200);
-      expect((await login.get('/users/token')).status).toBe(200);
+      expect((await session.get('/users/token')).status).toBe(200);
       expect((await other.get('/users/token')).status).toBe(401);
-      await app.deliverMails();
-      expect(app.mails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'password_changed' });
+      await app.deliverEmails();
+      expect(app.emails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'password_changed' });
     });
 
-    test('wrong passwords are throttled wherever one is asked for', async () => {
+    test('wrong passwords are rate limited wherever one is asked for', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
-      for (let count = 0; count < 5; count++) await login.delete(`/users/${userId}`, { password: 'password9' });
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
+      for (let count = 0; count < 5; count++) await session.delete(`/users/${userId}`, { password: 'password9' });
       const change = { currentPassword: password, password: 'password3', passwordRetype: 'password3' };
-      expect((await login.put(`/users/${userId}/password`, change)).status).toBe(429);
+      expect((await session.put(`/users/${userId}/password`, change)).status).toBe(429);
     });
 
     test('logins are listed; one ends, or all others', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
       const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
       const second = (await app.post('/users/login', { email: 'ann@example.com', password }, agent)).body.token;
-      const { body } = await app.as(second).get(`/users/${userId}/logins`);
+      const { body } = await app.as(second).get(`/users/${userId}/sessions`);
       expect(body).toHaveLength(2);
       expect(body.find(({ current }: { current: boolean }) => current).browser).toBe('Firefox on Linux');
       const first = body.find(({ current }: { current: boolean }) => !current);
-      expect((await app.as(second).delete(`/users/${userId}/logins/${first.id}`)).status).toBe(204);
-      expect((await login.get('/users/token')).status).toBe(401);
-      expect((await app.as(second).delete(`/users/${userId}/logins/${first.id}`)).status).toBe(404);
+      expect((await app.as(second).delete(`/users/${userId}/sessions/${first.id}`)).status).toBe(204);
+      expect((await session.get('/users/token')).status).toBe(401);
+      expect((await app.as(second).delete(`/users/${userId}/sessions/${first.id}`)).status).toBe(404);
       const third = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
-      expect((await app.as(second).delete(`/users/${userId}/logins`)).status).toBe(204);
+      expect((await app.as(second).delete(`/users/${userId}/sessions`)).status).toBe(204);
       expect((await app.as(third).get('/users/token')).status).toBe(401);
       expect((await app.as(second).get('/users/token')).status).toBe(200);
     });
 
     test('its data can be downloaded', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
-      await login.post('/reviews', { rating: 4, comment: 'mine' });
-      const { body, headers } = await login.get(`/users/${userId}/data`);
-      expect(body).toMatchObject({ account: { email: 'ann@example.com' }, reviews: [{ comment: 'mine' }], logins: [{ current: true }] });
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
+      await session.post('/reviews', { rating: 4, comment: 'mine' });
+      const { body, headers } = await session.get(`/users/${userId}/data`);
+      expect(body).toMatchObject({ account: { email: 'ann@example.com' }, reviews: [{ comment: 'mine' }], sessions: [{ current: true }] });
       expect(headers.get('Content-Disposition')).toContain('attachment');
     });
 
-    test('deleting it takes its reviews out of the list and the totals, ends its logins, and is told by mail', async () => {
+    test('deleting it takes its reviews out of the list and the totals, ends its sessions, and is told by mail', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
       const bob = await app.verifiedAccount('bob@example.com');
-      await login.post('/reviews', { rating: 1, comment: 'going' });
-      await bob.login.post('/reviews', { rating: 5, comment: 'staying' });
-      expect((await login.delete(`/users/${userId}`, { password: 'password9' })).body.code).toBe('wrong_password');
-      expect((await login.delete(`/users/${userId}`, { password })).status).toBe(204);
+      await session.post('/reviews', { rating: 1, comment: 'going' });
+      await bob.session.post('/reviews', { rating: 5, comment: 'staying' });
+      expect((await session.delete(`/users/${userId}`, { password: 'password9' })).body.code).toBe('wrong_password');
+      expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
       expect((await app.get('/reviews/summary')).body).toEqual({ count: 1, average: 5, histogram: [0, 0, 0, 0, 1] });
-      expect((await login.get('/users/token')).status).toBe(401);
+      expect((await session.get('/users/token')).status).toBe(401);
       expect((await app.get(`/users/${userId}`)).status).toBe(404);
-      await app.deliverMails();
-      expect(app.mails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'account_deleted' });
+      await app.deliverEmails();
+      expect(app.emails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'account_deleted' });
     });
 
     const protectedCalls = (userId: string): [method: string, path: string, body?: unknown][] => [
@@ -320,20 +320,20 @@ eachDatabase((open) => {
       ['DELETE', `/users/${userId}`, { password }],
       ['GET', `/users/${userId}/reviews`],
       ['PUT', `/users/${userId}/password`, { currentPassword: password, password: 'password3', passwordRetype: 'password3' }],
-      ['GET', `/users/${userId}/logins`],
-      ['DELETE', `/users/${userId}/logins/AbCdEfGhIjKlMnOpQrSt-_`],
-      ['DELETE', `/users/${userId}/logins`],
+      ['GET', `/users/${userId}/sessions`],
+      ['DELETE', `/users/${userId}/sessions/AbCdEfGhIjKlMnOpQrSt-_`],
+      ['DELETE', `/users/${userId}/sessions`],
       ['GET', `/users/${userId}/data`],
     ];
 
     test('§6: every call on an account is refused to the signed-out (401) and to strangers (403)', async () => {
-      await using app = await createTestApp(open, { throttleScale: 10 });
+      await using app = await createTestApp(open, { rateLimitScale: 10 });
       const { userId } = await app.verifiedAccount('ann@example.com');
       const stranger = await app.verifiedAccount('eve@example.com');
       for (const [method, path, body] of protectedCalls(userId)) {
         const signedOut = await app.request(method, path, body);
-        const foreign = await stranger.login.request(method, path, body);
-        expect([method, path, signedOut.status, signedOut.body.code]).toEqual([method, path, 401, 'login_ended']);
+        const foreign = await stranger.session.request(method, path, body);
+        expect([method, path, signedOut.status, signedOut.body.code]).toEqual([method, path, 401, 'session_ended']);
         expect([method, path, foreign.status, foreign.body.code]).toEqual([method, path, 403, 'not_yours']);
       }
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);

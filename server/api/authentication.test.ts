@@ -25,7 +25,7 @@ eachDatabase((open) => {
         for (const body of bodies) {
           const call = [method, filled, body?.slice(0, 10)];
           const answer = await app.request(method, filled, body, body === undefined ? {} : json);
-          expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'login_ended']);
+          expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'session_ended']);
         }
         if (method === 'GET') continue;
         expect((await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status).toBe(401);

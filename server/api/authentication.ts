@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requireOwn } from '../../domain/accounts/account.server.ts';
-import { type LoggedIn, lookUpToken } from '../../domain/accounts/login.server.ts';
+import { type Session, lookUpToken } from '../../domain/accounts/session.server.ts';
 import type { ApiEnv } from './api-app.ts';
 
 /** The token of a request: `Authorization: Bearer <token>` or a bare `Authorization: <token>`. */
@@ -11,15 +11,15 @@ function readToken(authorization: string | undefined): string | undefined {
   return header.replace(/^Bearer\s+/iu, '');
 }
 
-/** Who calls; nobody without a token. Fails with `login_ended` for a dead one. */
-export async function readCaller(c: Context<ApiEnv>): Promise<LoggedIn | undefined> {
+/** Who calls; nobody without a token. Fails with `session_ended` for a dead one. */
+export async function readCaller(c: Context<ApiEnv>): Promise<Session | undefined> {
   const token = readToken(c.req.header('Authorization'));
   return token === undefined ? undefined : lookUpToken(c.get('domain'), token);
 }
 
-type Authenticated = ApiEnv & { Variables: { caller: LoggedIn } };
+type Authenticated = ApiEnv & { Variables: { caller: Session } };
 
-/** Finds out who calls before anything else of the request is looked at. Fails with `login_ended`. */
+/** Finds out who calls before anything else of the request is looked at. Fails with `session_ended`. */
 export const authenticate = createMiddleware<Authenticated>(async (c, next) => {
   c.set('caller', await lookUpToken(c.get('domain'), readToken(c.req.header('Authorization'))));
   await next();

@@ -5,7 +5,7 @@ type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large
 
 const answers: Record<ApiCode, { status: number; title: string }> = {
   not_json: { status: 400, title: 'The body is not JSON' },
-  login_ended: { status: 401, title: 'There is no login, or it has ended' },
+  session_ended: { status: 401, title: 'There is no session, or it has ended' },
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
   not_verified: { status: 403, title: 'The email address is not verified yet' },
   wrong_password: { status: 403, title: 'Wrong password' },

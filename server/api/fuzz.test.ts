@@ -36,8 +36,8 @@ const anyCall = fc.record({
     '/users/resend-verification',
     '/users/token',
     '/users/{id}',
-    '/users/{id}/logins',
-    '/users/{id}/logins/{other}',
+    '/users/{id}/sessions',
+    '/users/{id}/sessions/{other}',
     '/users/{id}/reviews',
     '/users/verify/{other}',
     '/users/reset-password',
@@ -54,7 +54,7 @@ const anyCall = fc.record({
 
 eachDatabase((open) => {
   test('no request, however odd, is answered by a 5xx', async () => {
-    await using app = await createTestApp(open, { throttleScale: 1_000_000 });
+    await using app = await createTestApp(open, { rateLimitScale: 1_000_000 });
     const account = await app.verifiedAccount('ann@example.com');
     await fc.assert(
       fc.asyncProperty(anyCall, async ({ method, path, other, query, body, withToken, ownId, idempotencyKey }) => {
@@ -66,7 +66,7 @@ eachDatabase((open) => {
           ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }),
         };
-        const caller = withToken ? account.login : app;
+        const caller = withToken ? account.session : app;
         const { status } = await caller.request(method, `${filled}${search}`, sent, headers);
         expect(status).toBeLessThan(500);
       }),

@@ -12,10 +12,10 @@ eachDatabase((open) => {
   describe('posting', () => {
     test('§7: a verified author’s review is public at once, newest first, with its author', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.verifiedAccount('ann@example.com');
-      await login.post('/reviews', { rating: 5, comment: 'first', userId });
+      const { session, userId } = await app.verifiedAccount('ann@example.com');
+      await session.post('/reviews', { rating: 5, comment: 'first', userId });
       app.clock.advance(1000);
-      const { status, body, headers } = await login.post('/reviews', { rating: 4, comment: 'line one\nline two' });
+      const { status, body, headers } = await session.post('/reviews', { rating: 4, comment: 'line one\nline two' });
       expect(status).toBe(201);
       expect(body).toMatchObject({
         userId,
@@ -33,50 +33,50 @@ eachDatabase((open) => {
 
     test('an unverified author’s review is held, seen by its author alone, and published by verification', async () => {
       await using app = await createTestApp(open);
-      const { login, userId } = await app.createAccount('ann@example.com');
-      await login.post('/reviews', { rating: 3, comment: 'held' });
+      const { session, userId } = await app.createAccount('ann@example.com');
+      await session.post('/reviews', { rating: 3, comment: 'held' });
       expect((await app.get('/reviews')).body).toEqual([]);
       expect((await app.get('/reviews/summary')).body).toEqual({ count: 0, average: null, histogram: [0, 0, 0, 0, 0] });
-      const own = await login.get('/reviews');
+      const own = await session.get('/reviews');
       expect(own.body).toMatchObject([{ comment: 'held', status: 'held' }]);
       expect(own.headers.get('Cache-Control')).toBe('no-store');
-      expect((await login.get(`/users/${userId}/reviews`)).body).toMatchObject([{ status: 'held' }]);
-      await app.get(`/users/verify/${await app.mailedLink('ann@example.com')}`);
+      expect((await session.get(`/users/${userId}/reviews`)).body).toMatchObject([{ status: 'held' }]);
+      await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
       expect(comments((await app.get('/reviews')).body)).toEqual(['held']);
       expect((await app.get('/reviews/summary')).body.count).toBe(1);
     });
 
     test('20 identical posts with one Idempotency-Key make exactly one review', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
+      const { session } = await app.verifiedAccount('ann@example.com');
       const key = { 'Idempotency-Key': 'one-draft' };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => login.post('/reviews', { rating: 5, comment: 'once' }, key)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => session.post('/reviews', { rating: 5, comment: 'once' }, key)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
       expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
       expect(await app.count('reviews')).toBe(1);
-      const reused = await login.post('/reviews', { rating: 4, comment: 'other' }, key);
+      const reused = await session.post('/reviews', { rating: 4, comment: 'other' }, key);
       expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused']);
     });
 
     test('§5: any rating but a whole number from 1 to 5 is 422', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
+      const { session } = await app.verifiedAccount('ann@example.com');
       for (const rating of [0, 6, 2.5, '5', null, undefined, -1, 1e400, [5]]) {
-        const { status, body } = await login.post('/reviews', { rating, comment: 'x' });
+        const { status, body } = await session.post('/reviews', { rating, comment: 'x' });
         expect([rating, status, body.code]).toEqual([rating, 422, 'invalid_fields']);
       }
       expect(await app.count('reviews')).toBe(0);
     });
 
     test('5,000 emoji fit, 5,001 do not, and odd characters are refused or kept as documented', async () => {
-      await using app = await createTestApp(open, { throttleScale: 10 });
-      const { login } = await app.verifiedAccount('ann@example.com');
-      const post = async (comment: unknown) => (await login.post('/reviews', { rating: 5, comment })).status;
+      await using app = await createTestApp(open, { rateLimitScale: 10 });
+      const { session } = await app.verifiedAccount('ann@example.com');
+      const post = async (comment: unknown) => (await session.post('/reviews', { rating: 5, comment })).status;
       expect(await post('🎹'.repeat(5000))).toBe(201);
       expect(await post('🎹'.repeat(5001))).toBe(422);
       for (const refused of ['\u0000', '\u001B[31m', '\u202Eabc', 7, null, { a: 1 }])
         expect([refused, await post(refused)]).toEqual([refused, 422]);
-      const lone = await login.request('POST', '/reviews', '{"rating":5,"comment":"\\ud83d"}', { 'Content-Type': 'application/json' });
+      const lone = await session.request('POST', '/reviews', '{"rating":5,"comment":"\\ud83d"}', { 'Content-Type': 'application/json' });
       expect(lone.status).toBe(422);
       app.clock.advance(1);
       expect(await post('<script>alert(1)</script>\u00A0안녕 سلام\r\n\t!')).toBe(201);
@@ -87,10 +87,10 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       const ann = await app.verifiedAccount('ann@example.com');
       const bob = await app.verifiedAccount('bob@example.com');
-      expect((await app.post('/reviews', { rating: 5, comment: 'x' })).body.code).toBe('login_ended');
-      const forged = await ann.login.post('/reviews', { rating: 5, comment: 'x', userId: bob.userId });
+      expect((await app.post('/reviews', { rating: 5, comment: 'x' })).body.code).toBe('session_ended');
+      const forged = await ann.session.post('/reviews', { rating: 5, comment: 'x', userId: bob.userId });
       expect([forged.status, forged.body.code]).toEqual([403, 'not_yours']);
-      const { body } = await ann.login.post('/reviews', {
+      const { body } = await ann.session.post('/reviews', {
         rating: 5,
         comment: 'x',
         _id: 'mine',
@@ -104,20 +104,21 @@ eachDatabase((open) => {
 
     test('10 an hour for one account', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
-      for (let count = 0; count < 10; count++) expect((await login.post('/reviews', { rating: 5, comment: `${count}` })).status).toBe(201);
-      const refused = await login.post('/reviews', { rating: 5, comment: 'eleventh' });
+      const { session } = await app.verifiedAccount('ann@example.com');
+      for (let count = 0; count < 10; count++)
+        expect((await session.post('/reviews', { rating: 5, comment: `${count}` })).status).toBe(201);
+      const refused = await session.post('/reviews', { rating: 5, comment: 'eleventh' });
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
       app.clock.advance(3_600_000);
-      expect((await login.post('/reviews', { rating: 5, comment: 'later' })).status).toBe(201);
+      expect((await session.post('/reviews', { rating: 5, comment: 'later' })).status).toBe(201);
     });
 
     test('the owner gets a mail for it', async () => {
       await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
-      const { login } = await app.verifiedAccount('ann@example.com');
-      await login.post('/reviews', { rating: 5, comment: 'thank you' });
-      await app.deliverMails();
-      expect(app.mails.at(-1)).toMatchObject({ recipient: 'owner@example.com', kind: 'new_review' });
+      const { session } = await app.verifiedAccount('ann@example.com');
+      await session.post('/reviews', { rating: 5, comment: 'thank you' });
+      await app.deliverEmails();
+      expect(app.emails.at(-1)).toMatchObject({ recipient: 'owner@example.com', kind: 'new_review' });
     });
   });
 
@@ -126,43 +127,43 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       const ann = await app.verifiedAccount('ann@example.com');
       const eve = await app.verifiedAccount('eve@example.com');
-      const { _id } = (await ann.login.post('/reviews', { rating: 5, comment: 'good' })).body;
+      const { _id } = (await ann.session.post('/reviews', { rating: 5, comment: 'good' })).body;
       const edit = { rating: 2, comment: 'bad', userId: ann.userId };
       expect((await app.put(`/reviews/${_id}`, edit)).status).toBe(401);
-      expect((await eve.login.put(`/reviews/${_id}`, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
+      expect((await eve.session.put(`/reviews/${_id}`, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
       expect((await app.delete(`/reviews/${_id}`)).status).toBe(401);
-      expect((await eve.login.delete(`/reviews/${_id}`)).body.code).toBe('not_yours');
-      expect((await ann.login.put(`/reviews/${_id}`, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
-      const edited = await ann.login.put(`/reviews/${_id}`, edit);
+      expect((await eve.session.delete(`/reviews/${_id}`)).body.code).toBe('not_yours');
+      expect((await ann.session.put(`/reviews/${_id}`, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
+      const edited = await ann.session.put(`/reviews/${_id}`, edit);
       expect([edited.status, edited.body.rating, edited.body.comment]).toEqual([200, 2, 'bad']);
       expect((await app.get('/reviews/summary')).body).toEqual({ count: 1, average: 2, histogram: [0, 1, 0, 0, 0] });
-      expect((await ann.login.delete(`/reviews/${_id}`)).status).toBe(204);
+      expect((await ann.session.delete(`/reviews/${_id}`)).status).toBe(204);
       expect((await app.get('/reviews/summary')).body.count).toBe(0);
-      expect((await ann.login.delete(`/reviews/${_id}`)).body.code).toBe('not_found');
-      expect((await ann.login.put('/reviews/AbCdEfGhIjKlMnOpQrSt-_', edit)).status).toBe(404);
+      expect((await ann.session.delete(`/reviews/${_id}`)).body.code).toBe('not_found');
+      expect((await ann.session.put('/reviews/AbCdEfGhIjKlMnOpQrSt-_', edit)).status).toBe(404);
     });
 
     test('with If-Match someone who was faster is not overwritten', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
-      const posted = await login.post('/reviews', { rating: 5, comment: 'one' });
+      const { session } = await app.verifiedAccount('ann@example.com');
+      const posted = await session.post('/reviews', { rating: 5, comment: 'one' });
       const path = `/reviews/${posted.body._id}`;
       const version = { 'If-Match': posted.headers.get('ETag') ?? '' };
-      expect((await login.put(path, { rating: 5, comment: 'two' }, version)).status).toBe(200);
-      const late = await login.put(path, { rating: 5, comment: 'three' }, version);
+      expect((await session.put(path, { rating: 5, comment: 'two' }, version)).status).toBe(200);
+      const late = await session.put(path, { rating: 5, comment: 'three' }, version);
       expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
       expect((await app.get('/reviews')).body[0].comment).toBe('two');
     });
 
     test('totals stay right when everything happens at once', async () => {
-      await using app = await createTestApp(open, { throttleScale: 10 });
+      await using app = await createTestApp(open, { rateLimitScale: 10 });
       const authors = await Promise.all(['a', 'b', 'c', 'd'].map((name) => app.verifiedAccount(`${name}@example.com`)));
       await Promise.all(
-        authors.map(async ({ login }, index) => {
+        authors.map(async ({ session }, index) => {
           for (let count = 0; count < 5; count++) {
-            const { body } = await login.post('/reviews', { rating: ((index + count) % 5) + 1, comment: `${count}` });
-            if (count % 2 === 0) await login.put(`/reviews/${body._id}`, { rating: 5, comment: 'edited' });
-            if (count === 3) await login.delete(`/reviews/${body._id}`);
+            const { body } = await session.post('/reviews', { rating: ((index + count) % 5) + 1, comment: `${count}` });
+            if (count % 2 === 0) await session.put(`/reviews/${body._id}`, { rating: 5, comment: 'edited' });
+            if (count === 3) await session.delete(`/reviews/${body._id}`);
           }
         }),
       );
@@ -175,9 +176,9 @@ eachDatabase((open) => {
 
   describe('listing', () => {
     test('pages follow each other by their Link without gap or repetition', async () => {
-      await using app = await createTestApp(open, { throttleScale: 10 });
-      const { login } = await app.verifiedAccount('ann@example.com');
-      for (let count = 0; count < 7; count++) await login.post('/reviews', { rating: 5, comment: `${count}` });
+      await using app = await createTestApp(open, { rateLimitScale: 10 });
+      const { session } = await app.verifiedAccount('ann@example.com');
+      for (let count = 0; count < 7; count++) await session.post('/reviews', { rating: 5, comment: `${count}` });
       const seen: string[] = [];
       let next: string | undefined = '/reviews?limit=3';
       let pages = 0;
@@ -199,36 +200,36 @@ eachDatabase((open) => {
 
     test('public answers carry an ETag and are 304 until something changes', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
+      const { session } = await app.verifiedAccount('ann@example.com');
       for (const path of ['/reviews', '/reviews/summary']) {
         const { headers } = await app.get(path);
         const tag = { 'If-None-Match': headers.get('ETag') ?? '' };
         expect((await app.get(path, tag)).status).toBe(304);
-        await login.post('/reviews', { rating: 5, comment: 'new' });
+        await session.post('/reviews', { rating: 5, comment: 'new' });
         expect((await app.get(path, tag)).status).toBe(200);
       }
     });
 
     test('a hidden review is gone for everyone but its author, who sees the reason', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
-      const { _id } = (await login.post('/reviews', { rating: 5, comment: 'rude' })).body;
+      const { session } = await app.verifiedAccount('ann@example.com');
+      const { _id } = (await session.post('/reviews', { rating: 5, comment: 'rude' })).body;
       await app.database.kysely
         .updateTable('reviews')
         .set({ public: 0, hidden_at: app.clock.now(), hidden_reason: 'Names a third person.' })
         .where('id', '=', _id)
         .execute();
       expect((await app.get('/reviews')).body).toEqual([]);
-      expect((await login.get('/reviews')).body).toMatchObject([{ status: 'hidden', hiddenReason: 'Names a third person.' }]);
+      expect((await session.get('/reviews')).body).toMatchObject([{ status: 'hidden', hiddenReason: 'Names a third person.' }]);
     });
   });
 
   describe('bad requests', () => {
     test('each gets its documented answer', async () => {
       await using app = await createTestApp(open);
-      const { login } = await app.verifiedAccount('ann@example.com');
+      const { session } = await app.verifiedAccount('ann@example.com');
       const json = { 'Content-Type': 'application/json' };
-      const status = async (...call: Parameters<typeof login.request>) => (await login.request(...call)).status;
+      const status = async (...call: Parameters<typeof session.request>) => (await session.request(...call)).status;
       expect(await status('POST', '/reviews', '{"rating":', json)).toBe(400);
       expect(await status('POST', '/reviews', '', json)).toBe(400);
       expect(await status('POST', '/reviews', '[]', json)).toBe(422);
@@ -237,14 +238,14 @@ eachDatabase((open) => {
       expect(await status('POST', '/reviews', { rating: 5, comment: 'x'.repeat(70_000) })).toBe(413);
       expect(await status('GET', '/nothing')).toBe(404);
       expect(await status('DELETE', '/reviews/%00')).toBe(404);
-      const wrongMethod = await login.request('PATCH', '/reviews');
+      const wrongMethod = await session.request('PATCH', '/reviews');
       expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-      expect((await app.as('not-a-token').post('/reviews', { rating: 5 })).body.code).toBe('login_ended');
+      expect((await app.as('not-a-token').post('/reviews', { rating: 5 })).body.code).toBe('session_ended');
       for (const path of ['/users/signup', '/users/resend-verification', '/users/login']) {
         const { status: refused, headers } = await app.get(path);
         expect([path, refused, headers.get('Allow')]).toEqual([path, 405, 'POST']);
       }
-      expect((await login.delete('/reviews/summary')).headers.get('Allow')).toBe('GET, HEAD');
+      expect((await session.delete('/reviews/summary')).headers.get('Allow')).toBe('GET, HEAD');
       expect((await app.as('not-a-token').get('/reviews')).status).toBe(401);
     });
   });

@@ -59,6 +59,6 @@ export const bodyProblems = [400, 413, 415, 422] as const;
 
 const id = z.string().regex(/^[\w-]{22}$/u);
 export const idParams = z.object({ id });
-export const loginParams = z.object({ id, loginId: id });
+export const sessionParams = z.object({ id, sessionId: id });
 
 export const withToken = { security: [{ token: [] }] };

@@ -10,7 +10,7 @@ import {
   signUpSchema,
 } from '../../domain/accounts/account.schema.ts';
 import { logIn } from '../../domain/accounts/log-in.server.ts';
-import { logOut } from '../../domain/accounts/login.server.ts';
+import { logOut } from '../../domain/accounts/session.server.ts';
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
 import { signUp } from '../../domain/accounts/sign-up.server.ts';
 import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';

@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isLoopback } from '../config.ts';
-import { listMailbox, type MailboxMail, readMailbox } from './mailbox.ts';
+import { listMailbox, type MailboxEmail, readMailbox } from './mailbox.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A mail's own HTML may show its one style sheet and its style attributes, and its links may be followed; it may do nothing else. */
-function mailPolicy(html: string): string {
+function emailPolicy(html: string): string {
   const styleSheet = /<style>(?<rules>.*?)<\/style>/su.exec(html)?.groups?.['rules'] ?? '';
   const hash = createHash('sha256').update(styleSheet).digest('base64');
   return `default-src 'none'; style-src-elem 'sha256-${hash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`;
@@ -34,7 +34,7 @@ function page(title: string, children: ReactNode): string {
 
 const when = (sentAt: string): string => `${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`;
 
-const listPage = (mails: MailboxMail[]): string =>
+const listPage = (emails: MailboxEmail[]): string =>
   page(
     'Development mailbox',
     <>
@@ -42,10 +42,10 @@ const listPage = (mails: MailboxMail[]): string =>
         To the site
       </a>
       <h1>Development mailbox</h1>
-      <p className="quiet">Without SMTP_URL, mails are not sent: they are kept here.</p>
-      {mails.length === 0 ? <p>No mails yet.</p> : null}
+      <p className="quiet">Without SMTP_URL, emails are not sent: they are kept here.</p>
+      {emails.length === 0 ? <p>No emails yet.</p> : null}
       <ul>
-        {mails.map((mail) => (
+        {emails.map((mail) => (
           <li key={mail.id}>
             <a className="mail" href={`/dev/mailbox/${mail.id}`}>
               <b>{mail.subject}</b>
@@ -59,12 +59,12 @@ const listPage = (mails: MailboxMail[]): string =>
     </>,
   );
 
-const mailPage = (mail: MailboxMail): string =>
+const emailPage = (mail: MailboxEmail): string =>
   page(
     mail.subject,
     <>
       <a className="plain" href="/dev/mailbox">
-        All mails
+        All emails
       </a>
       <h1>{mail.subject}</h1>
       <p className="quiet">
@@ -82,7 +82,7 @@ const mailPage = (mail: MailboxMail): string =>
     </>,
   );
 
-/** The pages of the development mailbox, to be mounted at /dev/mailbox where mails are not sent. */
+/** The pages of the development mailbox, to be mounted at /dev/mailbox where emails are not sent. */
 export function createMailboxPages({ dataDir }: { dataDir: string }): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -96,17 +96,17 @@ export function createMailboxPages({ dataDir }: { dataDir: string }): Hono {
 
   app.get('/', async (c) => c.html(listPage(await listMailbox(dataDir))));
   app.get('/mailbox.css', (c) => c.body(mailboxStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  app.get('/mails.json', async (c) => c.json((await listMailbox(dataDir)).map(({ html: _html, ...mail }) => mail)));
+  app.get('/emails.json', async (c) => c.json((await listMailbox(dataDir)).map(({ html: _html, ...mail }) => mail)));
 
   app.get('/:id', async (c) => {
     const mail = await readMailbox(dataDir, c.req.param('id'));
-    return mail === undefined ? c.notFound() : c.html(mailPage(mail));
+    return mail === undefined ? c.notFound() : c.html(emailPage(mail));
   });
 
   app.get('/:id/html', async (c) => {
     const mail = await readMailbox(dataDir, c.req.param('id'));
     if (mail === undefined) return c.notFound();
-    return c.html(mail.html, 200, { 'Content-Security-Policy': mailPolicy(mail.html) });
+    return c.html(mail.html, 200, { 'Content-Security-Policy': emailPolicy(mail.html) });
   });
   return app;
 }

@@ -25,13 +25,13 @@ async function openMailbox() {
 
 test('a mail is listed, read, and its link followed and printed', async () => {
   await using mailbox = await openMailbox();
-  expect(await (await mailbox.pages.request('/')).text()).toContain('No mails yet.');
+  expect(await (await mailbox.pages.request('/')).text()).toContain('No emails yet.');
   await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
   expect(mailbox.printed.join('\n')).toContain(link);
   const list = await mailbox.pages.request('/');
   expect(await list.text()).toContain(`href="/dev/mailbox/${id}"`);
   expect(await (await mailbox.pages.request(`/${id}`)).text()).toContain(`href="${link}"`);
-  expect(await (await mailbox.pages.request('/mails.json')).json()).toMatchObject([{ recipient: 'ann@example.com', link }]);
+  expect(await (await mailbox.pages.request('/emails.json')).json()).toMatchObject([{ recipient: 'ann@example.com', link }]);
 });
 
 test('its pages run no scripts and are not indexed; a mail’s HTML is sandboxed', async () => {
@@ -46,7 +46,7 @@ test('its pages run no scripts and are not indexed; a mail’s HTML is sandboxed
   expect((await mailbox.pages.request(`/${id}/html`)).headers.get('Content-Security-Policy')).toContain('sandbox');
 });
 
-test('nothing but mails can be read', async () => {
+test('nothing but emails can be read', async () => {
   await using mailbox = await openMailbox();
   for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x']) expect((await mailbox.pages.request(path)).status).toBe(404);
 });
@@ -54,18 +54,18 @@ test('nothing but mails can be read', async () => {
 test('a page of another site that points its name at this machine reads nothing', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
-  for (const path of ['/', '/mails.json', `/${id}`, `/${id}/html`]) {
+  for (const path of ['/', '/emails.json', `/${id}`, `/${id}/html`]) {
     expect((await mailbox.pages.request(`http://rebound.example:3000${path}`)).status).toBe(404);
     expect((await mailbox.pages.request(`http://127.0.0.1:3000${path}`)).status).toBe(200);
   }
 });
 
-test('a file that is no mail does not hide the mails', async () => {
+test('a file that is no mail does not hide the emails', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
   await writeFile(join(mailbox.dataDir, 'mailbox', 'BrokenBrokenBrokenBrok.json'), '{"id":');
   await writeFile(join(mailbox.dataDir, 'mailbox', 'notes.txt'), 'not a mail');
-  expect(await (await mailbox.pages.request('/mails.json')).json()).toMatchObject([{ id }]);
+  expect(await (await mailbox.pages.request('/emails.json')).json()).toMatchObject([{ id }]);
 });
 
 test('the newest mail stands first', async () => {
@@ -75,6 +75,6 @@ test('the newest mail stands first', async () => {
     mailbox.clock.now += 1000;
     await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, each);
   }
-  const mails = (await (await mailbox.pages.request('/mails.json')).json()) as { id: string }[];
-  expect(mails.map((mail) => mail.id)).toEqual(ids.toReversed());
+  const emails = (await (await mailbox.pages.request('/emails.json')).json()) as { id: string }[];
+  expect(emails.map((mail) => mail.id)).toEqual(ids.toReversed());
 });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../domain/domain.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
-import { renderMail } from './render-mail.tsx';
+import { renderEmail } from './render-email.tsx';
 
-const mailId = /^[\w-]{22}$/u;
+const emailId = /^[\w-]{22}$/u;
 
-const mailboxMail = z.object({
-  id: z.string().regex(mailId),
+const mailboxEmailSchema = z.object({
+  id: z.string().regex(emailId),
   sentAt: z.iso.datetime(),
   recipient: z.string(),
   subject: z.string(),
@@ -18,17 +18,17 @@ const mailboxMail = z.object({
 });
 
 /** A mail in the development mailbox. */
-export type MailboxMail = z.infer<typeof mailboxMail>;
+export type MailboxEmail = z.infer<typeof mailboxEmailSchema>;
 
 /** Where the development mailbox keeps its files, one JSON file a mail. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox');
 
-/** Puts mails into files instead of sending them, and prints their links for whoever reads the terminal (not to the log). */
+/** Puts emails into files instead of sending them, and prints their links for whoever reads the terminal (not to the log). */
 export function createMailboxTransport(options: { dataDir: string; clock: Clock; print: (line: string) => void }): MailTransport {
   const folder = mailboxFolder(options.dataDir);
   return {
     async deliver(mail, id) {
-      const rendered: MailboxMail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderMail(mail) };
+      const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail) };
       await mkdir(folder, { recursive: true });
       // Written aside first, so that nobody reads half a mail.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(rendered), { mode: 0o600 });
@@ -39,18 +39,18 @@ export function createMailboxTransport(options: { dataDir: string; clock: Clock;
   };
 }
 
-/** All mails, newest first. A file that is no mail is passed over. */
-export async function listMailbox(dataDir: string): Promise<MailboxMail[]> {
+/** All emails, newest first. A file that is no mail is passed over. */
+export async function listMailbox(dataDir: string): Promise<MailboxEmail[]> {
   const files = await readdir(mailboxFolder(dataDir)).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readMailbox(dataDir, file.replace(/\.json$/u, ''))));
-  return mails.filter((mail) => mail !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
+  const emails = await Promise.all(files.map((file) => readMailbox(dataDir, file.replace(/\.json$/u, ''))));
+  return emails.filter((mail) => mail !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
 /** One mail, if there is such a one. */
-export async function readMailbox(dataDir: string, id: string): Promise<MailboxMail | undefined> {
-  if (!mailId.test(id)) return undefined;
+export async function readMailbox(dataDir: string, id: string): Promise<MailboxEmail | undefined> {
+  if (!emailId.test(id)) return undefined;
   try {
-    return mailboxMail.parse(JSON.parse(await readFile(join(mailboxFolder(dataDir), `${id}.json`), 'utf8')));
+    return mailboxEmailSchema.parse(JSON.parse(await readFile(join(mailboxFolder(dataDir), `${id}.json`), 'utf8')));
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { startSender } from '../../domain/mail/sender.server.ts';
-import { prepareMail } from '../../domain/prepare-mail.server.ts';
+import { prepareEmail } from '../../domain/prepare-mail.server.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 /** The app's outbox, sent through a real SMTP connection instead of the test's own transport. */
 function senderTo(app: TestApp, smtpUrl: string) {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs: 300 });
-  const prepare = (mail: Parameters<typeof prepareMail>[1]) => prepareMail(app.domain, mail);
+  const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.domain, mail);
   const sender = startSender({ domain: app.domain, transport, prepare, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
 }
@@ -26,7 +26,7 @@ const outbox = (app: TestApp) => app.database.kysely.selectFrom('outbox').select
 eachDatabase((open) => {
   describe('the outbox over SMTP', () => {
     test('a mail arrives whole: both bodies, the link, a stable Message-ID, marked as automatic', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await using sender = senderTo(app, smtp.url);
       await signUp(app, 'ann@example.com');
@@ -48,20 +48,20 @@ eachDatabase((open) => {
     });
 
     test('no secret lies in the outbox, before or after', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await using sender = senderTo(app, smtp.url);
       await signUp(app, 'ann@example.com');
       await sender.drain();
       const token = (await smtp.waitForLink('ann@example.com', 'verify')).split('/').at(-1) ?? '';
-      const everything = JSON.stringify([await outbox(app), await app.database.kysely.selectFrom('mail_links').selectAll().execute()]);
+      const everything = JSON.stringify([await outbox(app), await app.database.kysely.selectFrom('email_links').selectAll().execute()]);
       expect(token.length).toBeGreaterThan(40);
       expect(everything).not.toContain(token);
       await smtp.stop();
     });
 
     test('a server that is down delays a mail, never fails the sign-up, and loses nothing', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await smtp.stop();
       await using sender = senderTo(app, smtp.url);
@@ -83,7 +83,7 @@ eachDatabase((open) => {
       ['refuses every connection', { onConnect: (_session: unknown, done: (error: Error) => void) => refuse(421)(null, null, done) }],
       ['says at DATA that it is full', { onData: refuseData(452) }],
     ])('a server that %s is tried again with growing waits, for three days', async (_what, options) => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer(options);
       await using sender = senderTo(app, smtp.url);
       await signUp(app, 'ann@example.com');
@@ -104,7 +104,7 @@ eachDatabase((open) => {
     });
 
     test('a refusal for good (550) is not tried again', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer({ onRcptTo: refuse(550) });
       await using sender = senderTo(app, smtp.url);
       await signUp(app, 'ann@example.com');
@@ -114,7 +114,7 @@ eachDatabase((open) => {
     });
 
     test('a server that hangs is cut off, and the mail waits', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const silent = createServer(() => undefined);
       await new Promise<void>((resolve) => {
         silent.listen(0, '127.0.0.1', resolve);
@@ -128,7 +128,7 @@ eachDatabase((open) => {
     });
 
     test('a connection dropped after DATA may double the mail, under the same Message-ID, and never loses it', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const seen: string[] = [];
       const smtp = await startSmtpServer({
         onData(stream, _session, done) {
@@ -154,7 +154,7 @@ eachDatabase((open) => {
     });
 
     test('two processes send each mail once', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       for (let count = 0; count < 8; count++) await signUp(app, `ann${count}@example.com`);
       await using one = senderTo(app, smtp.url);
@@ -167,7 +167,7 @@ eachDatabase((open) => {
     });
 
     test('what a process held when it died is sent by another after its lease', async () => {
-      await using app = await createTestApp(open, { sendsMail: false });
+      await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await signUp(app, 'ann@example.com');
       await app.database.kysely

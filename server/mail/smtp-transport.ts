@@ -2,7 +2,7 @@ import { createTransport as createNodemailer } from 'nodemailer';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
 import { isLoopback } from '../config.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { renderMail } from './render-mail.tsx';
+import { renderEmail } from './render-email.tsx';
 
 export interface SmtpOptions {
   smtpUrl: string;
@@ -38,7 +38,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
   const domain = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
-      const { recipient, subject, html, text } = renderMail(mail);
+      const { recipient, subject, html, text } = renderEmail(mail);
       try {
         await smtp.sendMail({
           from: mailFrom,

@@ -1,6 +1,6 @@
 import { decodePath, foldersOf } from '../page-paths.ts';
 
-const secretPaths = ['api/users/verify', ...foldersOf('mailedLink')].map((folder) => new RegExp(`^(/${folder}/)[^/]+`, 'iu'));
+const secretPaths = ['api/users/verify', ...foldersOf('emailedLink')].map((folder) => new RegExp(`^(/${folder}/)[^/]+`, 'iu'));
 const longestLogged = 200;
 
 /** A path as the log may hold it: without query, without the token of a mailed link, and not endless. */

@@ -1,5 +1,5 @@
 import { pages } from '../../content/pages.ts';
-import { decodePath, foldersOf, isMailedLink, pathsBeneath } from '../page-paths.ts';
+import { decodePath, foldersOf, isEmailedLink, pathsBeneath } from '../page-paths.ts';
 
 const dataParameter = '_routes';
 
@@ -13,7 +13,7 @@ const isMailbox = pathsBeneath(['dev']);
 const showsQuery = pathsBeneath(foldersOf('form', 'account'));
 
 /** One visitor's business, or as many paths as there are tokens. */
-const isPrivate = (path: string): boolean => isMailedLink(path) || isMailbox(path);
+const isPrivate = (path: string): boolean => isEmailedLink(path) || isMailbox(path);
 
 export interface PageKey {
   /** The path and query that the page is rendered for. */

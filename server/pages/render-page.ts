@@ -1,6 +1,6 @@
 import type { Site } from '../../app/context.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
-import { isMailedLink } from '../page-paths.ts';
+import { isEmailedLink } from '../page-paths.ts';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
 import type { Rendered } from './kept-pages.ts';
 import { compress, type Content, createMemoryAnswer } from './memory-answer.ts';
@@ -47,7 +47,7 @@ export function createPageRenderer(options: PageOptions): (key: string, mayBeKep
         'Cache-Control': keep ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
-        ...(isMailedLink(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+        ...(isEmailedLink(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
       body: Buffer.from(html),
     };

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, keepLogin, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { fillLogIn, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';
 
@@ -45,7 +45,7 @@ for (const { width, colorScheme } of looks) {
       const person = newPerson();
       const token = await verifiedPerson(site, person);
       await postReview(site, token, 2, `By ${person.email}`);
-      await keepLogin(page, token);
+      await storeToken(page, token);
       for (const path of accountPaths) {
         await visit(page, path);
         await expect(page.getByRole('heading', { name: messages.account.heading, exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ for (const { width, colorScheme } of looks) {
 
       const token = await verifiedPerson(site, newPerson());
       await postReview(site, token, 2, 'To be edited.');
-      await keepLogin(page, token);
+      await storeToken(page, token);
       await visit(page, '/account');
       await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
       await page.getByRole('textbox', { name: auth.firstName }).fill('');

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(slogan).toBeVisible();
       expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe('Automate | Build | Create');
       await expect(main.getByText('Streamlining your business with core technologies since 2023', { exact: true })).toBeVisible();
-      await expect(main.getByRole('link', { name: messages.home.writeMail })).toHaveAttribute('href', `mailto:${provider.email}`);
+      await expect(main.getByRole('link', { name: messages.home.writeEmail })).toHaveAttribute('href', `mailto:${provider.email}`);
       await main.getByRole('link', { name: messages.home.seeProjects }).click();
       await expect(page).toHaveURL('/projects');
     });

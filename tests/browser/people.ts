@@ -84,8 +84,8 @@ export async function verifiedPerson(site: RunningServer, person: Person): Promi
   return token;
 }
 
-/** Logs a browser in without the form: a stored token is a login (specification §4). */
-export async function keepLogin(page: Page, token: string): Promise<void> {
+/** Logs a browser in without the form: a stored token is a session (specification §4). */
+export async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate((kept) => localStorage.setItem('userToken', kept), token);
 }

@@ -13,6 +13,6 @@ export function addressesOf(...kinds: SitePage['kind'][]): string[] {
 }
 
 /** Every page that anyone may open, and the error page. */
-export const publicPaths = [...addressesOf('public', 'form', 'mailedLink'), '/no-such-page'];
+export const publicPaths = [...addressesOf('public', 'form', 'emailedLink'), '/no-such-page'];
 
 export const accountPaths = addressesOf('account');

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Domain } from '../../domain/domain.server.ts';
-import type { PreparedMail } from '../../domain/mail/mail-kinds.ts';
+import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeSite } from '../../server/compose-site.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
@@ -40,7 +40,7 @@ export interface TestAccount {
   token: string;
   userId: string;
   /** Calls with the account's token. */
-  login: Caller;
+  session: Caller;
 }
 
 export interface TestApp extends Caller, AsyncDisposable {
@@ -50,11 +50,11 @@ export interface TestApp extends Caller, AsyncDisposable {
   listener: RequestListener;
   /** Starts at a whole second; the rate limiter follows it. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
-  mails: PreparedMail[];
-  /** Sends all mails that are due. */
-  deliverMails: () => Promise<void>;
+  emails: PreparedEmail[];
+  /** Sends all emails that are due. */
+  deliverEmails: () => Promise<void>;
   /** The token in the newest mail to that address with such a link. */
-  mailedLink: (recipient: string, page?: 'verify' | 'reset-password') => Promise<string>;
+  emailedLink: (recipient: string, page?: 'verify' | 'reset-password') => Promise<string>;
   as: (token: string) => Caller;
   /** A caller from another network. */
   from: (network: string) => Caller;
@@ -65,17 +65,17 @@ export interface TestApp extends Caller, AsyncDisposable {
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
-/** The whole site in this process, on a database of its own, with a clock that tests move and mails that tests read. */
+/** The whole site in this process, on a database of its own, with a clock that tests move and emails that tests read. */
 export async function createTestApp(
   open: OpenDatabase,
-  options: { throttleScale?: number; ownerEmail?: string; trustedProxies?: string; sendsMail?: boolean } = {},
+  options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
-  const mails: PreparedMail[] = [];
+  const emails: PreparedEmail[] = [];
   const transport = {
-    deliver: (mail: PreparedMail) => {
-      mails.push(mail);
+    deliver: (mail: PreparedEmail) => {
+      emails.push(mail);
       return Promise.resolve();
     },
     close: () => undefined,
@@ -84,13 +84,13 @@ export async function createTestApp(
   const { domain, app, listener, sender, stop } = await composeSite({
     config: readConfig({
       OWNER_EMAIL: options.ownerEmail,
-      THROTTLE_SCALE: String(options.throttleScale ?? 1),
+      RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1),
       TRUSTED_PROXIES: options.trustedProxies,
     }),
     logger: createLogger('error', { write: (line) => errors.push(line) }),
     clock: Date.now,
     database,
-    transport: options.sendsMail === false ? undefined : transport,
+    transport: options.sendsEmail === false ? undefined : transport,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
   });
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
@@ -140,7 +140,7 @@ export async function createTestApp(
     };
   }
 
-  const deliverMails = async () => {
+  const deliverEmails = async () => {
     await sender?.drain();
     throwErrors();
   };
@@ -148,16 +148,16 @@ export async function createTestApp(
   let accounts = 0;
   const as = (token: string) => caller('192.0.2.1', token);
   const createAccount = async (email: string): Promise<TestAccount> => {
-    // Each signs up from a network of its own, so that tests of throttles start unthrottled.
+    // Each signs up from a network of its own, so that tests of rateLimits start unlimited.
     const network = caller(`198.51.100.${(accounts++ % 250) + 1}`);
     const names = { firstName: 'Ann', lastName: 'Lee' };
     const { body } = await network.post('/users/signup', { email, ...names, password: testPassword, passwordRetype: testPassword });
-    const login = as(body.token);
-    return { token: body.token, userId: (await login.get('/users/token')).body.userId, login };
+    const session = as(body.token);
+    return { token: body.token, userId: (await session.get('/users/token')).body.userId, session };
   };
-  const mailedLink: TestApp['mailedLink'] = async (recipient, page) => {
-    await deliverMails();
-    const links = mails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
+  const emailedLink: TestApp['emailedLink'] = async (recipient, page) => {
+    await deliverEmails();
+    const links = emails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
     const link = links.findLast((each) => (page === undefined ? /\/(?:verify|reset-password)\//u.test(each) : each.includes(`/${page}/`)));
     const token = link?.split('/').at(-1);
     if (token === undefined) throw new Error(`No link was mailed to ${recipient}`);
@@ -170,15 +170,15 @@ export async function createTestApp(
     database,
     listener,
     clock: { now: Date.now, advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
-    mails,
-    deliverMails,
-    mailedLink,
+    emails,
+    deliverEmails,
+    emailedLink,
     as,
     from: (network) => caller(network),
     createAccount,
     verifiedAccount: async (email) => {
       const account = await createAccount(email);
-      await caller('192.0.2.2').get(`/users/verify/${await mailedLink(email)}`);
+      await caller('192.0.2.2').get(`/users/verify/${await emailedLink(email)}`);
       return account;
     },
     count: async (table) => {

@@ -3,14 +3,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail that the SMTP server has taken. */
-export interface TakenMail {
+export interface ReceivedEmail {
   recipient: string;
   mail: Email;
 }
 
 export interface TestSmtpServer {
   url: string;
-  taken: TakenMail[];
+  taken: ReceivedEmail[];
   /** The newest link of that kind mailed to the address; waits until there is one. */
   waitForLink: (recipient: string, page: 'verify' | 'reset-password') => Promise<string>;
   /** Breaks every connection without a word. */
@@ -22,7 +22,7 @@ const waitLongestMs = 15_000;
 
 /** A real SMTP server on a free loopback port; options make it behave badly. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
-  const taken: TakenMail[] = [];
+  const taken: ReceivedEmail[] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,

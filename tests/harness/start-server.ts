@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       PORT: '0',
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
-      THROTTLE_SCALE: '10000',
+      RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'warn',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...options.settings,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
-import { type KnownAccount, useLogin } from '../../api-client/login-state.ts';
+import { type KnownAccount, useSession } from '../../api-client/session.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { authPath } from '../../api-client/return-path.ts';
-import { lookUpAccount } from '../../api-client/start-login.ts';
+import { lookUpAccount } from '../../api-client/start-session.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export interface AccountContext {
 
 /** My Account (specification §2): three tabs, each with a URL of its own. For the logged-in only; others log in and come back. */
 export default function AccountPage() {
-  const { status, account, hasEnded } = useLogin();
+  const { status, account, hasEnded } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { busy, call } = useCall();
@@ -40,7 +40,7 @@ export default function AccountPage() {
   useEffect(() => {
     // Read afresh: on the server's page, and on the first of the browser's, nobody is logged in yet.
     if (status === 'out' && !isLeaving.current && document.documentElement.dataset['login'] !== 'in') {
-      void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { loginEnded: true } : null });
+      void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { sessionEnded: true } : null });
     }
   }, [status, hasEnded, pathname, navigate]);
   const lookUp = useCallback(async () => {

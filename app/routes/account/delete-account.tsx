@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { clearStorage } from '../../api-client/login-state.ts';
+import { clearStorage } from '../../api-client/session.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -14,7 +14,7 @@ interface EditableNameProps {
   onSave: (value: string) => Promise<boolean>;
 }
 
-// What was typed is still there after a login that ended was renewed.
+// What was typed is still there after a session that ended was renewed.
 const keptKey = (name: string) => `accountEdit:${name}`;
 
 /** One name: shown with Edit, or being edited with Confirm and Cancel. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Account } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
-import { keepAccount } from '../../api-client/login-state.ts';
+import { storeAccount } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { EditableName } from './editable-name.tsx';
-import { Logins } from './logins.tsx';
+import { Sessions } from './sessions.tsx';
 
 const texts = messages.account;
 
@@ -31,7 +31,7 @@ export default function Information() {
       if (problem !== undefined) setOutcome({ tone: 'bad', text: explainProblem(problem) });
       if (answer === undefined) return;
       setAccount(answer);
-      keepAccount(answer);
+      storeAccount(answer);
     };
     void load();
   }, [call]);
@@ -45,7 +45,7 @@ export default function Information() {
     if (problem !== undefined) setOutcome({ tone: 'bad', text: texts.updateFailed });
     if (answer === undefined) return false;
     setAccount(changed);
-    keepAccount(changed);
+    storeAccount(changed);
     setOutcome({ tone: 'good', text: answer.message });
     return true;
   };
@@ -84,7 +84,7 @@ export default function Information() {
           </>
         ) : null}
       </section>
-      <Logins />
+      <Sessions />
       <DownloadData />
       <DeleteAccount />
     </>

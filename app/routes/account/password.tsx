@@ -15,7 +15,7 @@ const texts = messages.account;
 
 export const meta = () => [{ title: messages.site.titled(texts.changePassword) }, { name: 'robots', content: 'noindex' }];
 
-/** Change Password: current, new, retype. The other logins end, this one stays. */
+/** Change Password: current, new, retype. The other sessions end, this one stays. */
 export default function Password() {
   const { userId, email } = useAccount();
   const [errors, setErrors] = useState<Record<string, string>>({});

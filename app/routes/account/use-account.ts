@@ -6,5 +6,5 @@ const useAccountContext = () => useOutletContext<AccountContext>();
 /** Whose account the tabs show. */
 export const useAccount = () => useAccountContext().account;
 
-/** Call it before the login is forgotten on purpose. */
+/** Call it before the session is forgotten on purpose. */
 export const useLeaveAccount = () => useAccountContext().leave;

@@ -32,7 +32,7 @@ export default function Home({ loaderData: { summary, praise } }: Route.Componen
           <KeyLink to="/projects" prefetch="viewport" variant="accent">
             {messages.home.seeProjects}
           </KeyLink>
-          <KeyLink href={`mailto:${provider.email}`}>{messages.home.writeMail}</KeyLink>
+          <KeyLink href={`mailto:${provider.email}`}>{messages.home.writeEmail}</KeyLink>
         </p>
       </section>
       {summary.average !== null && <Praise average={summary.average} count={summary.count} praise={praise} />}

@@ -29,7 +29,7 @@ export default function Projects() {
         <section className={styles['next']}>
           <h2 className={styles['question']}>{messages.projects.next}</h2>
           <KeyLink href={`mailto:${provider.email}`} variant="accent">
-            {messages.projects.writeMail}
+            {messages.projects.writeEmail}
           </KeyLink>
         </section>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { forgetLogin } from '../../api-client/login-state.ts';
+import { clearSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -15,7 +15,7 @@ const texts = messages.reset;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** Chooses a new password by a mailed link; all logins end with it. */
+/** Chooses a new password by a mailed link; all sessions end with it. */
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const { busy, call } = useCall();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     if (problem !== undefined) setError(problem.status === 404 ? texts.failed : explainProblem(problem));
     setDead(problem?.status === 404);
     if (answer === undefined) return;
-    forgetLogin();
+    clearSession();
     await navigate('/auth/login', { state: { told: answer.message }, replace: true });
   };
   return (

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
 import { discardDraft, emptyDraft, keepDraft, readDraft, writeDraft } from '../../api-client/draft.ts';
-import { useLogin } from '../../api-client/login-state.ts';
+import { useSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { authPath } from '../../api-client/return-path.ts';
 import { useCall } from '../../api-client/use-call.ts';
@@ -23,7 +23,7 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   const [draft, setDraft] = useState(() => readDraft(localStorage) ?? emptyDraft());
   const [starMissing, setStarMissing] = useState(false);
   const [error, setError] = useState<string>();
-  const { status, account } = useLogin();
+  const { status, account } = useSession();
   const { busy, call } = useCall();
   const dialogs = useDialogs();
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { readEdit } from '../../api-client/draft.ts';
-import type { KnownAccount } from '../../api-client/login-state.ts';
+import type { KnownAccount } from '../../api-client/session.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { When } from '../../ui/when.tsx';
 import { EditReview } from './edit-review.tsx';
@@ -22,7 +22,7 @@ export function ReviewCard({ review, reader, onChanged }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
-  // What was typed before a login ended is waiting to be taken up again.
+  // What was typed before a session ended is waiting to be taken up again.
   useEffect(() => {
     if (reader !== undefined && readEdit(sessionStorage, review._id) !== undefined) setEditing(true);
   }, [reader, review._id]);

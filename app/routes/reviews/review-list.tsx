@@ -1,5 +1,5 @@
 import type { Review } from '../../../domain/reviews/review.schema.ts';
-import { useLogin } from '../../api-client/login-state.ts';
+import { useSession } from '../../api-client/session.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 
@@ -10,7 +10,7 @@ interface ReviewListProps {
 }
 
 export function ReviewList({ reviews, onChanged }: ReviewListProps) {
-  const { account } = useLogin();
+  const { account } = useSession();
   return (
     <ul className={styles['list']}>
       {reviews.map((review) => (

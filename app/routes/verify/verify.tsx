@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { getToken, keepAccount } from '../../api-client/login-state.ts';
+import { getToken, storeAccount } from '../../api-client/session.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -22,7 +22,7 @@ export default function Verify({ params }: Route.ComponentProps) {
       try {
         const { message } = await api.verifyEmail(params.token);
         if (here) setResult({ tone: 'good', text: message });
-        if (getToken() !== null) keepAccount(await api.lookUpToken());
+        if (getToken() !== null) storeAccount(await api.lookUpToken());
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         if (here) setResult((before) => before ?? { tone: 'bad', text: texts.failed });

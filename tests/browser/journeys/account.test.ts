@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { mailMessages } from '../../../content/mail-messages.ts';
+import { emailMessages } from '../../../content/email-messages.ts';
 import { messages } from '../../../content/messages.ts';
 import type { RunningServer } from '../../harness/start-server.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillLogIn, keepLogin, logIn, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
+import { fillLogIn, storeToken, logIn, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
 import { reviewCard } from '../reviews.ts';
 import { hydrated, visit } from '../visit.ts';
 
@@ -13,7 +13,7 @@ const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
 
 /** Waits for a mail with that subject. */
-const expectMail = (site: RunningServer, { email }: Person, subject: string) =>
+const expectEmail = (site: RunningServer, { email }: Person, subject: string) =>
   expect.poll(() => site.smtp.taken.filter((each) => each.recipient === email).map(({ mail }) => mail.subject)).toContain(subject);
 
 test('§2: one name at a time is edited, confirmed or cancelled; the address is not editable', async ({ page, site }) => {
@@ -57,7 +57,7 @@ test('§8: an update that fails says so, and keeps what was typed', async ({ pag
 });
 
 test('§2: a name that is none is told at its field, and nothing is sent', async ({ page, site }) => {
-  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('§2: a name that is none is told at its field, and nothing is sent', async
 });
 
 test('§2: each tab has a URL of its own, and is marked as the current one', async ({ page, site }) => {
-  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   const tabs = page.getByRole('navigation', { name: account.heading });
   for (const [label, path] of [
@@ -100,7 +100,7 @@ test('a visitor who is logged out is sent to log in, and back to the tab', async
   await expect(page.getByRole('heading', { name: account.changePassword })).toBeVisible();
 });
 
-test('a changed password ends the other logins, and this one stays', async ({ newVisitor, site, provoked }) => {
+test('a changed password ends the other sessions, and this one stays', async ({ newVisitor, site, provoked }) => {
   provoked.add(401).add(403);
   const [here, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();
@@ -121,7 +121,7 @@ test('a changed password ends the other logins, and this one stays', async ({ ne
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(person.password, 'a better password');
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
-  await expectMail(site, person, mailMessages.passwordChanged().subject);
+  await expectEmail(site, person, emailMessages.passwordChanged().subject);
   await visit(here, '/account');
   await expect(here.getByRole('main')).toContainText(person.email);
 
@@ -139,18 +139,18 @@ test('logins are listed and ended: one, or all others', async ({ page, newVisito
   await logIn(page, person);
   await logIn(await newVisitor(), person);
   await visit(page, '/account');
-  const logins = page.getByRole('region', { name: account.logins }).getByRole('listitem');
-  await expect(logins).toHaveCount(3);
-  await expect(logins.filter({ hasText: account.thisLogin })).toHaveCount(1);
-  await logins.getByRole('button').first().click();
-  await expect(logins).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: account.logins })).toBeFocused();
-  await page.getByRole('button', { name: account.endOtherLogins }).click();
-  await expect(logins).toHaveCount(1);
-  await expect(logins).toContainText(account.thisLogin);
+  const sessions = page.getByRole('region', { name: account.sessions }).getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
+  await sessions.getByRole('button').first().click();
+  await expect(sessions).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: account.sessions })).toBeFocused();
+  await page.getByRole('button', { name: account.endOtherSessions }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText(account.thisSession);
 });
 
-test('my data comes as a JSON file with account, reviews and logins', async ({ page, site }) => {
+test('my data comes as a JSON file with account, reviews and sessions', async ({ page, site }) => {
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 5, 'Kept for me.');
   await logIn(page, person);
@@ -160,7 +160,7 @@ test('my data comes as a JSON file with account, reviews and logins', async ({ p
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/\.json$/u);
   const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], logins: [{}, {}] });
+  expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], sessions: [{}, {}] });
 });
 
 test('a deleted account is gone with its reviews, and everything kept of it in the browser', async ({
@@ -189,7 +189,7 @@ test('a deleted account is gone with its reviews, and everything kept of it in t
   await password.fill(person.password);
   await remove();
   await expect(page.getByText(account.deleted)).toBeVisible();
-  await expectMail(site, person, mailMessages.accountDeleted().subject);
+  await expectEmail(site, person, emailMessages.accountDeleted().subject);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
   const watcher = await newVisitor();
@@ -204,7 +204,7 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   const person = newPerson();
   const token = await unverifiedPerson(site, person);
   await postReview(site, token, 3, 'Held for now.');
-  await keepLogin(page, token);
+  await storeToken(page, token);
   await visit(page, '/account/reviews');
   const card = reviewCard(page, 'Held for now.');
   await expect(card).toContainText(messages.reviews.held);

@@ -59,7 +59,7 @@ test('an address that is none is told at its field, and nothing is sent', async 
   expect(sent).toEqual([]);
 });
 
-test('a new password is chosen once by a mailed link; all logins end with it', async ({ newVisitor, site, provoked }) => {
+test('a new password is chosen once by a mailed link; all sessions end with it', async ({ newVisitor, site, provoked }) => {
   provoked.add(401).add(404);
   const [page, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../../content/messages.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillLogIn, fillSignUp, keepLogin, logIn, logOut, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { fillLogIn, fillSignUp, storeToken, logIn, logOut, newPerson, postReview, verifiedPerson } from '../people.ts';
 import { noAnswer } from '../problems.ts';
 import { reviewCard, writeReview } from '../reviews.ts';
 import { hydrated, visit } from '../visit.ts';
@@ -11,21 +11,21 @@ const { account, reviews, auth, site: frame } = messages;
 const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
 const editForm = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 
-/** Ends the login on the server, behind the page's back. */
-async function endLogin(page: Page): Promise<void> {
+/** Ends the session on the server, behind the page's back. */
+async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/api/users/token', { method: 'DELETE', headers: { Authorization: `Bearer ${localStorage.getItem('userToken')}` } });
   });
 }
 
-test('a login that ended while writing: told, sent to log in and back, the draft still there', async ({ page, site, provoked }) => {
+test('a session that ended while writing: told, sent to log in and back, the draft still there', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);
   await visit(page, '/reviews');
   await page.evaluate(() => localStorage.setItem('kept', 'yes'));
-  await endLogin(page);
+  await endSession(page);
   await writeReview(page, 4, `Not lost. ${person.email}`);
   await expect(page.getByText(frame.sessionEnded)).toBeVisible();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
@@ -37,13 +37,13 @@ test('a login that ended while writing: told, sent to log in and back, the draft
   await expect(reviewCard(page, person.email)).toBeVisible();
 });
 
-test('a login that ended before a page of the account is opened: told, sent to log in and back', async ({ page, site, provoked }) => {
+test('a session that ended before a page of the account is opened: told, sent to log in and back', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await verifiedPerson(site, person);
   for (const path of ['/account', '/account/reviews', '/reviews']) {
     await logIn(page, person);
-    await endLogin(page);
+    await endSession(page);
     await page.goto(path);
     await expect(page.getByText(frame.sessionEnded)).toBeVisible();
     await hydrated(page);
@@ -53,7 +53,7 @@ test('a login that ended before a page of the account is opened: told, sent to l
   }
 });
 
-test('an edit that a dead login refused is taken up again after logging in', async ({ page, site, provoked }) => {
+test('an edit that a dead session refused is taken up again after logging in', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 2, `First words. ${person.email}`);
@@ -61,7 +61,7 @@ test('an edit that a dead login refused is taken up again after logging in', asy
   await visit(page, '/reviews');
   await reviewCard(page, person.email).getByRole('button', { name: reviews.edit }).click();
   await comment(page).fill(`Second words. ${person.email}`);
-  await endLogin(page);
+  await endSession(page);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
   await expect(page.getByText(frame.sessionEnded)).toBeVisible();
   await fillLogIn(page, person);
@@ -101,14 +101,14 @@ test('a draft survives a closed tab', async ({ page }) => {
   await expect(next.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
 });
 
-test('a name that a dead login refused is taken up again after logging in', async ({ page, site, provoked }) => {
+test('a name that a dead session refused is taken up again after logging in', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
-  await keepLogin(page, await verifiedPerson(site, person));
+  await storeToken(page, await verifiedPerson(site, person));
   await visit(page, '/account');
   await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
   await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
-  await endLogin(page);
+  await endSession(page);
   await page.getByRole('button', { name: account.confirm }).click();
   await expect(page.getByText(frame.sessionEnded)).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -126,7 +126,7 @@ test('a dropped connection keeps the words, with the reason beneath, and the nex
 }) => {
   provoked.add(noAnswer);
   const person = newPerson();
-  await keepLogin(page, await verifiedPerson(site, person));
+  await storeToken(page, await verifiedPerson(site, person));
   await visit(page, '/reviews');
   await page.context().setOffline(true);
   await writeReview(page, 5, `From a tunnel. ${person.email}`);
@@ -218,7 +218,7 @@ test('an edit never overwrites a newer one unasked, not even after a reload', as
 test('with nothing kept but the token, the account is looked up and a review is posted', async ({ page, site }) => {
   const person = newPerson('Bo', 'Park');
   const token = await verifiedPerson(site, person);
-  await keepLogin(page, token);
+  await storeToken(page, token);
   await visit(page, '/reviews');
   await page.getByRole('button', { name: frame.openMenu }).click();
   await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('Bo Park');

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { messages } from '../../../content/messages.ts';
 import { startServer } from '../../harness/start-server.ts';
 import { expect, test } from '../fixtures.ts';
-import { keepLogin, newPerson, postReview, verifiedPerson } from '../people.ts';
+import { storeToken, newPerson, postReview, verifiedPerson } from '../people.ts';
 import { reviewCard, writeReview } from '../reviews.ts';
 import { visit } from '../visit.ts';
 
@@ -70,7 +70,7 @@ test('§2: the button of the form reads "Close ", with its trailing space, while
 });
 
 test('§5: without a star nothing is sent, and the picker says so until one is chosen', async ({ page, site }) => {
-  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   await page.getByRole('button', { name: reviews.open }).click();
@@ -106,7 +106,7 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
   const person = newPerson();
   const token = await verifiedPerson(site, person);
   await postReview(site, token, 3, `As it was. ${person.email}`);
-  await keepLogin(page, token);
+  await storeToken(page, token);
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   const card = reviewCard(page, person.email);
@@ -138,7 +138,7 @@ test('§5: a deletion that is cancelled changes nothing and leads back to Delete
   const person = newPerson();
   const token = await verifiedPerson(site, person);
   await postReview(site, token, 3, `Stays. ${person.email}`);
-  await keepLogin(page, token);
+  await storeToken(page, token);
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   const remove = reviewCard(page, person.email).getByRole('button', { name: reviews.delete });
@@ -159,7 +159,7 @@ test('§5: a deletion that is cancelled changes nothing and leads back to Delete
 
 test('while a review is being posted its button is busy, and a second click sends nothing', async ({ page, site }) => {
   const person = newPerson();
-  await keepLogin(page, await verifiedPerson(site, person));
+  await storeToken(page, await verifiedPerson(site, person));
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   let goOn = () => {};
@@ -182,7 +182,7 @@ test('while a review is being posted its button is busy, and a second click send
 });
 
 test('§5: 5,000 emoji fit, 5,001 are counted as one too many and cannot be posted', async ({ page, site }) => {
-  await keepLogin(page, await verifiedPerson(site, newPerson()));
+  await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/reviews');
   await page.getByRole('button', { name: reviews.open }).click();
   await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
@@ -210,7 +210,7 @@ test('at 320 px nothing that anyone may be called or write overflows, shown or e
     await postReview(site, token, 5, words);
   }
   const page = await newVisitor({ viewport: { width: 320, height: 640 } });
-  await keepLogin(page, token);
+  await storeToken(page, token);
   await visit(page, '/reviews');
   await expect(cards(page).first().getByRole('button', { name: reviews.edit })).toBeVisible();
   expect(await pageWidth(page), 'the list').toBe(320);

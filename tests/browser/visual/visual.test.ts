@@ -13,7 +13,7 @@ interface Shot {
   theme: 'light' | 'dark';
   /** Brings the page into the state that is drawn. */
   prepare?: (page: Page) => Promise<void>;
-  loggedIn?: boolean;
+  session?: boolean;
 }
 
 const { reviews, auth, site: texts } = messages;
@@ -38,15 +38,15 @@ const shots: Shot[] = [
   { name: 'projects', path: '/projects', width: 1280, theme: 'light' },
   { name: 'reviews', path: '/reviews', width: 360, theme: 'light' },
   { name: 'reviews', path: '/reviews', width: 1280, theme: 'dark' },
-  { name: 'own-review', path: '/reviews', width: 1280, theme: 'light', loggedIn: true },
-  { name: 'review-form-error', path: '/reviews', width: 360, theme: 'dark', prepare: postWithoutStar, loggedIn: true },
+  { name: 'own-review', path: '/reviews', width: 1280, theme: 'light', session: true },
+  { name: 'review-form-error', path: '/reviews', width: 360, theme: 'dark', prepare: postWithoutStar, session: true },
   {
     name: 'edit-review',
     path: '/reviews',
     width: 360,
     theme: 'light',
     prepare: (page) => button(page, reviews.edit).click(),
-    loggedIn: true,
+    session: true,
   },
   {
     name: 'delete-dialog',
@@ -54,10 +54,10 @@ const shots: Shot[] = [
     width: 360,
     theme: 'dark',
     prepare: (page) => button(page, reviews.delete).click(),
-    loggedIn: true,
+    session: true,
   },
   { name: 'menu', path: '/', width: 360, theme: 'light', prepare: openMenu },
-  { name: 'menu', path: '/projects', width: 1280, theme: 'dark', prepare: openMenu, loggedIn: true },
+  { name: 'menu', path: '/projects', width: 1280, theme: 'dark', prepare: openMenu, session: true },
   { name: 'log-in', path: '/auth/login', width: 1280, theme: 'dark' },
   {
     name: 'sign-up-errors',
@@ -69,8 +69,8 @@ const shots: Shot[] = [
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     },
   },
-  { name: 'account', path: '/account', width: 1280, theme: 'light', loggedIn: true },
-  { name: 'account-password', path: '/account/password', width: 360, theme: 'dark', loggedIn: true },
+  { name: 'account', path: '/account', width: 1280, theme: 'light', session: true },
+  { name: 'account-password', path: '/account/password', width: 360, theme: 'dark', session: true },
   { name: 'error-page', path: '/no-such-page', width: 360, theme: 'light' },
   { name: 'error-page', path: '/no-such-page', width: 1280, theme: 'dark' },
 ];
@@ -95,7 +95,7 @@ test.describe('every screen looks as it did', () => {
     await server.stop();
   });
 
-  for (const { name, path, width, theme, prepare, loggedIn } of shots) {
+  for (const { name, path, width, theme, prepare, session } of shots) {
     test(`${name}, ${width} px, ${theme}`, async ({ newVisitor, provoked }) => {
       test.skip(reason !== undefined, reason);
       if (path === '/no-such-page') provoked.add(404);
@@ -105,14 +105,14 @@ test.describe('every screen looks as it did', () => {
         colorScheme: theme,
         reducedMotion: 'reduce',
       });
-      if (loggedIn === true) {
+      if (session === true) {
         await page.goto('/privacy');
         await page.evaluate((value) => localStorage.setItem('userToken', value), token);
       }
       await visit(page, path);
       await page.evaluate(() => document.fonts.ready);
       // Who is logged in, and what is theirs, is fetched after the page is shown.
-      if (loggedIn === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
+      if (session === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
       await page.waitForLoadState('networkidle');
       await prepare?.(page);
       await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import type { Login } from '../../../domain/accounts/account.schema.ts';
+import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
@@ -13,9 +13,9 @@ import { useAccount } from './use-account.ts';
 const texts = messages.account;
 
 /** Where the account is logged in: when, from what browser, and how to end it. */
-export function Logins() {
+export function Sessions() {
   const { userId } = useAccount();
-  const [logins, setLogins] = useState<Login[]>([]);
+  const [sessions, setSessions] = useState<ActiveSession[]>([]);
   const [error, setError] = useState<string>();
   const { busy, call } = useCall();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,10 +24,10 @@ export function Logins() {
       setError(undefined);
       const { answer, problem } = await call(async () => {
         await before?.();
-        return api.logins(userId);
+        return api.sessions(userId);
       });
-      if (answer !== undefined) setLogins(answer);
-      // The button that was pressed goes with its login.
+      if (answer !== undefined) setSessions(answer);
+      // The button that was pressed goes with its session.
       if (answer !== undefined && before !== undefined) heading.current?.focus();
       if (problem !== undefined) setError(explainProblem(problem));
     },
@@ -37,38 +37,38 @@ export function Logins() {
     void load();
   }, [load]);
   return (
-    <section className={styles['section']} aria-labelledby="logins">
-      <h2 ref={heading} id="logins" tabIndex={-1}>
-        {texts.logins}
+    <section className={styles['section']} aria-labelledby="sessions">
+      <h2 ref={heading} id="sessions" tabIndex={-1}>
+        {texts.sessions}
       </h2>
       <ul className={styles['rows']}>
-        {logins.map((login) => (
-          <li key={login.id} className={styles['row']}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles['row']}>
             <div>
               <p>
-                {login.browser === '' ? texts.unknownBrowser : login.browser}
-                {login.current ? ` (${texts.thisLogin})` : ''}
+                {session.browser === '' ? texts.unknownBrowser : session.browser}
+                {session.current ? ` (${texts.thisSession})` : ''}
               </p>
               <p className={styles['label']}>
-                {texts.since} <When time={login.createdAt} />, {texts.lastUsed} <When time={login.lastUsedAt} />
+                {texts.since} <When time={session.createdAt} />, {texts.lastUsed} <When time={session.lastUsedAt} />
               </p>
             </div>
-            {login.current ? null : (
+            {session.current ? null : (
               <Button
                 busy={busy}
-                aria-label={texts.endLoginOn(login.browser)}
-                onClick={() => void load(() => api.endLogin(userId, login.id))}
+                aria-label={texts.endSessionOn(session.browser)}
+                onClick={() => void load(() => api.endSession(userId, session.id))}
               >
-                {texts.endLogin}
+                {texts.endSession}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {logins.length < 2 ? null : (
+      {sessions.length < 2 ? null : (
         <div className={styles['buttons']}>
-          <Button busy={busy} onClick={() => void load(() => api.endOtherLogins(userId))}>
-            {texts.endOtherLogins}
+          <Button busy={busy} onClick={() => void load(() => api.endOtherSessions(userId))}>
+            {texts.endOtherSessions}
           </Button>
         </div>
       )}

@@ -13,18 +13,18 @@ export interface KnownAccount {
   verified: boolean;
 }
 
-export interface LoginState {
+export interface SessionState {
   status: 'out' | 'in';
   account?: KnownAccount | undefined;
-  /** The server refused the login of this tab as ended. */
+  /** The server refused the session of this tab as ended. */
   hasEnded?: boolean;
 }
 
-const loggedOut: LoginState = { status: 'out' };
-const loginEnded: LoginState = { status: 'out', hasEnded: true };
+const loggedOut: SessionState = { status: 'out' };
+const sessionEnded: SessionState = { status: 'out', hasEnded: true };
 const listeners = new Set<() => void>();
 let hasEnded = false;
-let remembered: { token: string | null; account: string | null; state: LoginState } = { token: null, account: null, state: loggedOut };
+let remembered: { token: string | null; account: string | null; state: SessionState } = { token: null, account: null, state: loggedOut };
 
 function changed(): void {
   document.documentElement.dataset['login'] = getToken() === null ? 'out' : 'in';
@@ -42,19 +42,19 @@ function read(key: string): string | null {
 
 export const getToken = (): string | null => read(tokenKey);
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   hasEnded = false;
   localStorage.setItem(tokenKey, token);
   changed();
 }
 
-export function keepAccount({ userId, email, firstName, lastName, verified }: Account): void {
+export function storeAccount({ userId, email, firstName, lastName, verified }: Account): void {
   localStorage.setItem(accountKey, JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }));
   changed();
 }
 
-/** Forgets the login, and nothing else: what was being written stays. */
-export function forgetLogin(reason?: 'ended'): void {
+/** Forgets the session, and nothing else: what was being written stays. */
+export function clearSession(reason?: 'ended'): void {
   hasEnded = reason === 'ended';
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(accountKey);
@@ -82,9 +82,9 @@ export function parseAccount(text: string | null): KnownAccount | undefined {
 }
 
 /** The same object as long as nothing changes, as React asks of a snapshot. */
-export function readLogin(): LoginState {
+export function readSession(): SessionState {
   const token = getToken();
-  if (token === null) return hasEnded ? loginEnded : loggedOut;
+  if (token === null) return hasEnded ? sessionEnded : loggedOut;
   const account = read(accountKey);
   if (token !== remembered.token || account !== remembered.account) {
     remembered = { token, account, state: { status: 'in', account: parseAccount(account) } };
@@ -95,7 +95,7 @@ export function readLogin(): LoginState {
 // A page that the browser brings back from its memory has heard of nothing meanwhile.
 const elsewhere = ['storage', 'pageshow'] as const;
 
-/** Calls back when the login changes, in this tab or another. */
+/** Calls back when the session changes, in this tab or another. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) for (const event of elsewhere) addEventListener(event, changed);
@@ -106,4 +106,4 @@ function listen(listener: () => void): () => void {
 }
 
 /** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
-export const useLogin = (): LoginState => useSyncExternalStore(listen, readLogin, () => loggedOut);
+export const useSession = (): SessionState => useSyncExternalStore(listen, readSession, () => loggedOut);

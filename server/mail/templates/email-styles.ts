@@ -10,7 +10,7 @@ const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sa
 
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: day.paper, color: day.ink, fontFamily: font, fontSize: '17px', lineHeight: 1.55 },
-  // What a list of mails shows after the subject.
+  // What a list of emails shows after the subject.
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
   column: { maxWidth: '540px', margin: '0 auto', textAlign: 'left' },

@@ -8,14 +8,14 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often something may be tried in how many seconds (PRODUCT §4). The specified cool-down is the only one that THROTTLE_SCALE leaves alone. */
+/** How often something may be tried in how many seconds (PRODUCT §4). The specified cool-down is the only one that RATE_LIMIT_SCALE leaves alone. */
 const limits = {
   logInMinute: { points: 10, duration: minute },
   logInHour: { points: 60, duration: hour },
   signUp: { points: 10, duration: hour },
   passwordReset: { points: 10, duration: hour },
   resend: { points: 60, duration: hour },
-  mailToAddress: { points: 5, duration: day },
+  emailToAddress: { points: 5, duration: day },
   resendCooldown: { points: 1, duration: resendCooldownSeconds, fixed: true },
 } satisfies Record<string, { points: number; duration: number; fixed?: boolean }>;
 
@@ -24,7 +24,7 @@ type LimitName = keyof typeof limits;
 export const wrongPasswordsBeforeWait = 5;
 export const longestWaitSeconds = 15 * minute;
 
-export interface Throttles {
+export interface RateLimits {
   /** Counts one try under each of the named limits, or fails with `too_many_requests` and the seconds to wait. */
   count: (key: string, ...names: LimitName[]) => Promise<void>;
   /** Fails with `too_many_requests` while a wait after wrong passwords runs for this account on this network. */
@@ -39,11 +39,11 @@ export interface Throttles {
 
 const retryAfter = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 
-/** Throttles whose counts live in the database, so that they survive a restart and are shared by all processes. */
-export function createThrottles(database: Database, scale: number): Throttles {
+/** RateLimits whose counts live in the database, so that they survive a restart and are shared by all processes. */
+export function createRateLimits(database: Database, scale: number): RateLimits {
   const { limiterStore } = database;
   const limiter = (keyPrefix: string, points: number, duration: number) => {
-    const options = { keyPrefix, points, duration, tableName: 'throttles', tableCreated: true, clearExpiredByTimeout: false };
+    const options = { keyPrefix, points, duration, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
     return limiterStore.kind === 'sqlite'
       ? new RateLimiterSQLite({ ...options, storeClient: limiterStore.client, storeType: 'better-sqlite3' })
       : new RateLimiterPostgres({ ...options, storeClient: limiterStore.client, storeType: 'pool' });
@@ -87,8 +87,8 @@ export function createThrottles(database: Database, scale: number): Throttles {
     },
     async clean() {
       const now = Date.now();
-      if (limiterStore.kind === 'sqlite') limiterStore.client.prepare('delete from throttles where expire < ?').run(now);
-      else await limiterStore.client.query('delete from throttles where expire < $1', [now]);
+      if (limiterStore.kind === 'sqlite') limiterStore.client.prepare('delete from rate_limits where expire < ?').run(now);
+      else await limiterStore.client.query('delete from rate_limits where expire < $1', [now]);
     },
   };
 }

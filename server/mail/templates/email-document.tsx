@@ -1,13 +1,13 @@
-import { type MailText, mailMessages } from '../../../content/mail-messages.ts';
-import { nightStyles, styles } from './mail-styles.ts';
+import { type EmailText, emailMessages } from '../../../content/email-messages.ts';
+import { nightStyles, styles } from './email-styles.ts';
 
-interface MailDocumentProps {
-  text: MailText;
+interface EmailDocumentProps {
+  text: EmailText;
   link?: string | undefined;
 }
 
-/** The one layout of all mails: it reads well on a phone, with images off, and in a dark mail program. */
-export function MailDocument({ text, link }: MailDocumentProps) {
+/** The one layout of all emails: it reads well on a phone, with images off, and in a dark mail program. */
+export function EmailDocument({ text, link }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -33,7 +33,7 @@ export function MailDocument({ text, link }: MailDocumentProps) {
                   </div>
                   {link === undefined ? null : (
                     <p className="quiet" style={styles.below}>
-                      {mailMessages.linkHint}
+                      {emailMessages.linkHint}
                       <br />
                       {link}
                     </p>
@@ -52,7 +52,7 @@ export function MailDocument({ text, link }: MailDocumentProps) {
 function BrandKeys() {
   return (
     <div aria-hidden="true" style={styles.keys}>
-      {[...mailMessages.signature].map((letter, index) => (
+      {[...emailMessages.signature].map((letter, index) => (
         <span key={`${letter}${index.toString()}`} className="cap" style={styles.key}>
           {letter}
         </span>
@@ -61,7 +61,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link }: MailDocumentProps) {
+function Letter({ text, link }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../tests/harness/databases.ts';
 import { createDomain } from '../domain/domain.server.ts';
-import { bumpPublicVersion } from '../domain/public-version.server.ts';
+import { bumpPublicContentVersion } from '../domain/public-content.server.ts';
 import { createLogger } from './logger.ts';
-import { watchPublicChanges } from './public-changes.ts';
+import { watchPublicContent } from './public-content.ts';
 
-const options = { clock: Date.now, publicUrl: 'http://localhost', throttleScale: 1 };
+const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 };
 const silent = createLogger('silent');
 const soon = { interval: 5, timeout: 5000 };
 
@@ -14,11 +14,11 @@ eachDatabase((open) => {
     const database = await open();
     const domain = createDomain({ database, ...options });
     const changed = vi.fn<() => void>();
-    const stop = watchPublicChanges(domain, changed, silent);
-    domain.publicChanged.send();
+    const stop = watchPublicContent(domain, changed, silent);
+    domain.publicContentChanged.send();
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
-    domain.publicChanged.send();
+    domain.publicContentChanged.send();
     expect(changed).toHaveBeenCalledTimes(1);
     await database.close();
   });
@@ -28,7 +28,7 @@ eachDatabase((open) => {
     const looked = vi.fn<() => void>();
     const domain = createDomain({ database, ...options });
     const changed = vi.fn<() => void>();
-    const stop = watchPublicChanges(
+    const stop = watchPublicContent(
       {
         ...domain,
         get db() {
@@ -42,7 +42,7 @@ eachDatabase((open) => {
     );
     await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), soon);
     expect(changed).not.toHaveBeenCalled();
-    await bumpPublicVersion({ db: database.kysely, afterCommit: new Set() });
+    await bumpPublicContentVersion({ db: database.kysely, afterCommit: new Set() });
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), soon);
     stop();
     await database.close();

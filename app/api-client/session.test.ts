@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAccount } from './login-state.ts';
+import { parseAccount } from './session.ts';
 
 test('the account is read again as it was kept', () => {
   const account = { userId: 'u', email: 'ann@example.com', fullName: 'Ann Lee', verified: true };

@@ -1,18 +1,18 @@
 import type { Domain } from '../domain/domain.server.ts';
-import { publicVersion } from '../domain/public-version.server.ts';
+import { publicContentVersion } from '../domain/public-content.server.ts';
 import type { Logger } from './logger.ts';
 
 const lookEveryMs = 1000;
 
 /** Calls `changed` at once when this process changes public content, and within a second when another process did. Returns what ends it. */
-export function watchPublicChanges(domain: Domain, changed: () => void, logger: Logger, everyMs = lookEveryMs): () => void {
+export function watchPublicContent(domain: Domain, changed: () => void, logger: Logger, everyMs = lookEveryMs): () => void {
   let seen: number | undefined;
   let failing = false;
   let looking = false;
 
   async function look(): Promise<void> {
     try {
-      const version = await publicVersion(domain);
+      const version = await publicContentVersion(domain);
       if (seen !== undefined && version !== seen) changed();
       seen = version;
       failing = false;
@@ -32,7 +32,7 @@ export function watchPublicChanges(domain: Domain, changed: () => void, logger: 
   }, everyMs);
   timer.unref();
   void look();
-  const stopListening = domain.publicChanged.listen(changed);
+  const stopListening = domain.publicContentChanged.listen(changed);
   return () => {
     clearInterval(timer);
     stopListening();

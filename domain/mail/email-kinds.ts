@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const toAccount = z.object({ firstName: z.string() });
 
-/** What mails there are and what a row of the outbox says of each: names and ids, never links or tokens. */
-export const mailKinds = {
+/** What emails there are and what a row of the outbox says of each: names and ids, never links or tokens. */
+export const emailKinds = {
   verify_email: z.object({}),
   reset_password: z.object({}),
   password_changed: toAccount,
@@ -13,18 +13,18 @@ export const mailKinds = {
   review_reply: z.object({ reviewId: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
-export type MailKind = keyof typeof mailKinds;
+export type EmailKind = keyof typeof emailKinds;
 
 /** A mail to be queued. */
-export type NewMail = {
-  [Kind in MailKind]: { kind: Kind; recipient: string; userId?: string; payload: z.infer<(typeof mailKinds)[Kind]> };
-}[MailKind];
+export type NewEmail = {
+  [Kind in EmailKind]: { kind: Kind; recipient: string; userId?: string; payload: z.infer<(typeof emailKinds)[Kind]> };
+}[EmailKind];
 
 /** A mail out of the outbox. */
-export type QueuedMail = NewMail & { id: string; attempts: number };
+export type QueuedEmail = NewEmail & { id: string; attempts: number };
 
 /** What a template needs, decided when the mail is sent. Links are whole addresses. */
-export type PreparedMail =
+export type PreparedEmail =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
   | { kind: 'reset_password'; recipient: string; firstName: string; link: string }
   | { kind: 'password_changed'; recipient: string; firstName: string; link: string }

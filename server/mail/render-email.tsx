@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type MailText, mailMessages } from '../../content/mail-messages.ts';
-import type { PreparedMail } from '../../domain/mail/mail-kinds.ts';
-import { MailDocument } from './templates/mail-document.tsx';
+import { type EmailText, emailMessages } from '../../content/email-messages.ts';
+import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -22,26 +22,26 @@ function unlink(text: string): string {
 }
 
 /** The sentences of a mail. */
-function writeMail(mail: PreparedMail): MailText {
+function writeEmail(mail: PreparedEmail): EmailText {
   switch (mail.kind) {
     case 'verify_email':
-      return mailMessages.verifyEmail(greetableName(mail.firstName));
+      return emailMessages.verifyEmail(greetableName(mail.firstName));
     case 'reset_password':
-      return mailMessages.resetPassword(greetableName(mail.firstName));
+      return emailMessages.resetPassword(greetableName(mail.firstName));
     case 'password_changed':
-      return mailMessages.passwordChanged(greetableName(mail.firstName));
+      return emailMessages.passwordChanged(greetableName(mail.firstName));
     case 'account_deleted':
-      return mailMessages.accountDeleted(greetableName(mail.firstName));
+      return emailMessages.accountDeleted(greetableName(mail.firstName));
     case 'purge_reminder':
-      return mailMessages.purgeReminder(greetableName(mail.firstName));
+      return emailMessages.purgeReminder(greetableName(mail.firstName));
     case 'new_review':
-      return mailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment), mail.held);
+      return emailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment), mail.held);
     case 'review_reply':
-      return mailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
+      return emailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
   }
 }
 
-export interface RenderedMail {
+export interface RenderedEmail {
   recipient: string;
   subject: string;
   html: string;
@@ -50,16 +50,16 @@ export interface RenderedMail {
 }
 
 /** A mail as HTML and, from the same sentences, as plain text. */
-export function renderMail(mail: PreparedMail): RenderedMail {
+export function renderEmail(mail: PreparedEmail): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
-  const text = writeMail(mail);
-  const html = `<!doctype html>${renderToStaticMarkup(<MailDocument text={text} link={link} />)}`;
+  const text = writeEmail(mail);
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument text={text} link={link} />)}`;
   return { recipient: mail.recipient, subject: text.subject, html, text: plainText(text, link), link };
 }
 
-function plainText(text: MailText, link: string | undefined): string {
+function plainText(text: EmailText, link: string | undefined): string {
   const quote = text.quote?.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
   const action = text.action !== undefined && link !== undefined ? [`${text.action}:\n${link}`] : [];
   const parts = [text.greeting, ...text.paragraphs, ...(quote === undefined ? [] : [quote.join('\n')]), ...action, ...text.afterwards];
-  return `${parts.join('\n\n')}\n\n-- \n${mailMessages.signature}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { greetableName, renderMail } from './render-mail.tsx';
+import { greetableName, renderEmail } from './render-email.tsx';
 
 const link = 'https://example.com/verify/abc';
 
 test('HTML and text say the same and hold the same link', () => {
-  const { subject, html, text } = renderMail({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
+  const { subject, html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
   expect(subject).toBe('Please verify your email address');
   for (const body of [html, text]) {
     expect(body).toContain('Hello Ann,');
@@ -15,7 +15,7 @@ test('HTML and text say the same and hold the same link', () => {
 
 test.each(['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)])('a stranger is not greeted as %s', (firstName) => {
   expect(greetableName(firstName)).toBeUndefined();
-  const { html, text } = renderMail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+  const { html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
   expect(html).not.toContain(firstName);
   expect(text).toContain('Hello,');
 });
@@ -25,7 +25,7 @@ test.each(['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])('%s is greeted 
 });
 
 test('what reviewers write is text, never markup', () => {
-  const { html, text } = renderMail({
+  const { html, text } = renderEmail({
     kind: 'new_review',
     recipient: 'owner@example.com',
     author: '<b>Eve</b>',
@@ -41,7 +41,7 @@ test('what reviewers write is text, never markup', () => {
 });
 
 test('what reviewers write does not become a link in the owner’s mail', () => {
-  const { html, text } = renderMail({
+  const { html, text } = renderEmail({
     kind: 'new_review',
     recipient: 'owner@example.com',
     author: 'Visit http://evil.example',
@@ -59,13 +59,13 @@ test('what reviewers write does not become a link in the owner’s mail', () => 
 
 test('a name from right to left does not turn the words around it', () => {
   for (const firstName of ['أحمد', 'דנה']) {
-    const { html, text } = renderMail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    const { html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
     for (const body of [html, text]) expect(body).toContain(`Hello \u2068${firstName}\u2069,`);
   }
 });
 
 test('a mail brings no image and nothing that is fetched, and has colours for the night', () => {
-  const { html } = renderMail({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
+  const { html } = renderEmail({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
   expect(html).not.toMatch(/<img|url\(|<link|src=/u);
   expect(html).toContain('prefers-color-scheme:dark');
 });
@@ -73,7 +73,7 @@ test('a mail brings no image and nothing that is fetched, and has colours for th
 test('§4: every mail has a subject and says in text what it says in HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
   const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', held: false };
-  const mails = [
+  const emails = [
     { kind: 'verify_email', ...toAnn, link },
     { kind: 'reset_password', ...toAnn, link },
     { kind: 'password_changed', ...toAnn, link },
@@ -82,8 +82,8 @@ test('§4: every mail has a subject and says in text what it says in HTML', () =
     { kind: 'new_review', ...review, link },
     { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
   ] as const;
-  for (const mail of mails) {
-    const { subject, html, text } = renderMail(mail);
+  for (const mail of emails) {
+    const { subject, html, text } = renderEmail(mail);
     expect(subject).not.toBe('');
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
     expect(html.includes(link)).toBe('link' in mail);

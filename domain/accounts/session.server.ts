@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { Tables, UsersTable } from '../../db/tables.ts';
+import type { Domain } from '../domain.server.ts';
+import { Failure } from '../failure.ts';
+import { newId, newToken, sha256 } from '../secrets.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
+import type { ActiveSession } from './account.schema.ts';
+import { lockUser } from './lock-user.server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+export const maxSessionIdleMs = 30 * day;
+export const maxSessionAgeMs = 90 * day;
+/** Uses are noted at most this often, so that reading stays reading. */
+const useNotedEveryMs = 60 * 60 * 1000;
+
+/** A session and whose it is. */
+export interface Session {
+  sessionId: string;
+  user: Pick<UsersTable, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
+}
+
+/** Starts a session in the caller's transaction and returns its token, which is kept only as a hash. */
+export async function startSession(trx: Kysely<Tables>, userId: string, browser: string, now: number): Promise<string> {
+  const token = newToken();
+  await trx
+    .insertInto('sessions')
+    .values({ id: newId(), user_id: userId, token_hash: sha256(token), created_at: now, last_used_at: now, browser })
+    .execute();
+  return token;
+}
+
+/** The session that a token stands for (PRODUCT §4: 30 days since last use, 90 at most). Fails with `session_ended`. */
+export async function lookUpToken(domain: Domain, token: string | undefined): Promise<Session> {
+  if (token === undefined) throw new Failure('session_ended');
+  const now = domain.now();
+  const row = await domain.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'sessions.last_used_at'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_key',
+      'users.first_name',
+      'users.last_name',
+      'users.verified_at',
+      'users.password_hash',
+    ])
+    .where('token_hash', '=', sha256(token))
+    .where('last_used_at', '>', now - maxSessionIdleMs)
+    .where('sessions.created_at', '>', now - maxSessionAgeMs)
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('session_ended');
+  const { session_id: sessionId, last_used_at: lastUsedAt, ...user } = row;
+  if (lastUsedAt < now - useNotedEveryMs) {
+    await domain.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+  }
+  return { sessionId, user };
+}
+
+/** Ends the session that the token stands for. */
+export async function logOut(domain: Domain, session: Session): Promise<void> {
+  await domain.db.deleteFrom('sessions').where('id', '=', session.sessionId).execute();
+}
+
+/** The account's sessions, the latest used first. */
+export async function listSessions(domain: Domain, session: Session): Promise<ActiveSession[]> {
+  const now = domain.now();
+  const rows = await domain.db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'browser'])
+    .where('user_id', '=', session.user.id)
+    .where('last_used_at', '>', now - maxSessionIdleMs)
+    .where('created_at', '>', now - maxSessionAgeMs)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    browser: row.browser,
+    current: row.id === session.sessionId,
+  }));
+}
+
+/** Ends one of the account's sessions. Fails with `not_found`. */
+export async function endSession(domain: Domain, session: Session, sessionId: string): Promise<void> {
+  const { numDeletedRows } = await domain.db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', session.user.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Failure('not_found');
+}
+
+/** Ends all of an account's sessions, or all but one, in the transaction that holds its lock. */
+export async function endSessions(tx: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
+  const query = tx.db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
+}
+
+/** Ends all of the account's sessions but this one. */
+export async function endOtherSessions(domain: Domain, { user, sessionId }: Session): Promise<void> {
+  await inTransaction(domain, async (tx) => {
+    await lockUser(tx, user.id);
+    await endSessions(tx, user.id, { except: sessionId });
+  });
+}
