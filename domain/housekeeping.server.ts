@@ -6,19 +6,19 @@ import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const unverifiedKeptMs = 7 * day;
-const unverifiedWithHeldReviewKeptMs = 30 * day;
+const unverifiedRetentionMs = 7 * day;
+const unverifiedWithHeldReviewRetentionMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
-const idempotencyKeysKeptMs = 7 * day;
+const idempotencyKeyRetentionMs = 7 * day;
 const finishedEmailRetentionMs = 30 * day;
-const expiredLinksKeptMs = 7 * day;
-export const housekeepingEveryMs = 60 * 60 * 1000;
+const expiredLinkRetentionMs = 7 * day;
+export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
  * Removes what has had its time: unverified accounts (7 days, or 30 with a held review, whose author is reminded two days before),
  * expired sessions, links and idempotency keys, old emails, and expired rateLimits. Safe to run in several processes at once.
  */
-export async function keepHouse(domain: Domain): Promise<void> {
+export async function runHousekeeping(domain: Domain): Promise<void> {
   const now = domain.now();
   await remindUnverified(domain, now);
   await purgeUnverified(domain, now);
@@ -33,11 +33,11 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
   await db
     .deleteFrom('email_links')
-    .where('expires_at', '<=', now - expiredLinksKeptMs)
+    .where('expires_at', '<=', now - expiredLinkRetentionMs)
     .execute();
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - idempotencyKeysKeptMs)
+    .where('created_at', '<=', now - idempotencyKeyRetentionMs)
     .execute();
   await db
     .deleteFrom('outbox')
@@ -56,7 +56,7 @@ async function holdsReview({ db }: Transaction, userId: string): Promise<boolean
 async function remindUnverified(domain: Domain, now: number): Promise<void> {
   const due = await unverified(domain)
     .select('id')
-    .where('created_at', '<=', now - (unverifiedWithHeldReviewKeptMs - reminderBeforePurgeMs))
+    .where('created_at', '<=', now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs))
     .where('reminded_at', 'is', null)
     .execute();
   for (const { id } of due) {
@@ -73,14 +73,14 @@ async function remindUnverified(domain: Domain, now: number): Promise<void> {
 async function purgeUnverified(domain: Domain, now: number): Promise<void> {
   const due = await unverified(domain)
     .select('id')
-    .where('created_at', '<=', now - unverifiedKeptMs)
+    .where('created_at', '<=', now - unverifiedRetentionMs)
     .execute();
   for (const { id } of due) {
     await inTransaction(domain, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null) return;
       const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
-      const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewKeptMs && wasReminded;
+      const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
       if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(domain, tx, user);
     });
   }

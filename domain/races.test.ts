@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { keepHouse } from './housekeeping.server.ts';
+import { runHousekeeping } from './housekeeping.server.ts';
 import { lookUpToken } from './accounts/session.server.ts';
 import { verifyEmail } from './accounts/verification.server.ts';
 import { postReview } from './reviews/post-review.server.ts';
@@ -34,7 +34,7 @@ eachDatabase((open) => {
         session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
         session.delete(`/reviews/${review._id}`),
         session.delete(`/users/${userId}`, { password: testPassword }),
-        keepHouse(app.domain).then(() => ({ status: 200 })),
+        runHousekeeping(app.domain).then(() => ({ status: 200 })),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     };
@@ -79,7 +79,7 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
       app.clock.advance(7 * day);
-      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), keepHouse(app.domain)]);
+      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), runHousekeeping(app.domain)]);
       expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
     }
   });

@@ -22,7 +22,7 @@ const limits = {
 type LimitName = keyof typeof limits;
 
 export const wrongPasswordsBeforeWait = 5;
-export const longestWaitSeconds = 15 * minute;
+export const maxWaitSeconds = 15 * minute;
 
 export interface RateLimits {
   /** Counts one try under each of the named limits, or fails with `too_many_requests` and the seconds to wait. */
@@ -55,7 +55,7 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     }),
   );
   const wrongPasswords = limiter('wrongPasswords', Number.MAX_SAFE_INTEGER, day);
-  const wait = limiter('passwordWait', 1, longestWaitSeconds);
+  const wait = limiter('passwordWait', 1, maxWaitSeconds);
   const accountOnNetwork = (account: string, network: string) => sha256(`${account}\n${network}`);
 
   return {
@@ -79,7 +79,7 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
       const key = accountOnNetwork(account, network);
       const { consumedPoints } = await wrongPasswords.penalty(key);
       const beyond = consumedPoints - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
-      if (beyond >= 0) await wait.set(key, 1, Math.min(2 ** beyond, longestWaitSeconds));
+      if (beyond >= 0) await wait.set(key, 1, Math.min(2 ** beyond, maxWaitSeconds));
     },
     async forgetWrongPasswords(account, network) {
       const key = accountOnNetwork(account, network);

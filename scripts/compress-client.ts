@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 // Compressed once with every build, as well as it can be done; the server sends these bytes as they are.
 const folder = 'build/client';
 const compressible = /\.(?:css|html|ico|js|json|svg|txt|webmanifest|xml)$/u;
-const leastCompressed = 600;
+const minCompressedBytes = 600;
 
 const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 await Promise.all(
@@ -15,7 +15,7 @@ await Promise.all(
     .map(async (entry) => {
       const name = join(entry.parentPath, entry.name);
       const body = await readFile(name);
-      if (body.length < leastCompressed) return;
+      if (body.length < minCompressedBytes) return;
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
       await writeFile(`${name}.br`, await promisify(brotliCompress)(body, { params }));
       await writeFile(`${name}.gz`, await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));

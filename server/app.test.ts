@@ -9,8 +9,8 @@ import { addressesOf } from '../tests/browser/routes.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { keepPublicAnswers } from './pages/keep-public-answers.ts';
-import { createKeptPages } from './pages/kept-pages.ts';
+import { cachePublicResponses } from './pages/keep-public-answers.ts';
+import { createPageCache } from './pages/kept-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer } from './pages/render-page.ts';
 import { createSite } from './pages/site.ts';
@@ -48,7 +48,7 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
     const html = `<html><body><script>go()</script>${new URL(request.url).pathname}</body></html>`;
     return page?.(request) ?? Promise.resolve(new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
   };
-  const kept = createKeptPages();
+  const kept = createPageCache();
   const pages = createPages({
     kept,
     files: noStaticFiles,
@@ -64,7 +64,7 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
     contactEmail: 'owner@example.com',
     isReady,
     pages,
-    keepPublicAnswers: keepPublicAnswers(kept, {}),
+    cachePublicResponses: cachePublicResponses(kept, {}),
   });
   return { app, log: () => lines.join(''), rendered, kept };
 }

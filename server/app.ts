@@ -29,7 +29,7 @@ export interface AppDeps {
   /** Absent where only the API is of interest. */
   pages?: Pages;
   /** Answers again what the API has answered to everybody; absent while developing. */
-  keepPublicAnswers?: MiddlewareHandler;
+  cachePublicResponses?: MiddlewareHandler;
   /** The development mailbox, at /dev/mailbox. */
   mailbox?: Hono;
 }
@@ -48,8 +48,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  if (deps.keepPublicAnswers !== undefined)
-    app.use('/api/reviews', deps.keepPublicAnswers).use('/api/reviews/summary', deps.keepPublicAnswers);
+  if (deps.cachePublicResponses !== undefined)
+    app.use('/api/reviews', deps.cachePublicResponses).use('/api/reviews/summary', deps.cachePublicResponses);
   app.route('/api', createApi({ domain: deps.domain }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));

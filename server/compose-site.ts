@@ -11,8 +11,8 @@ import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { keepPublicAnswers } from './pages/keep-public-answers.ts';
-import { createKeptPages } from './pages/kept-pages.ts';
+import { cachePublicResponses } from './pages/keep-public-answers.ts';
+import { createPageCache } from './pages/kept-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { createSite } from './pages/site.ts';
@@ -56,7 +56,7 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
 
   const headers = securityHeaders(publicUrl);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
-  const kept = createKeptPages();
+  const kept = createPageCache();
   const stopWatching = development === undefined ? watchPublicContent(domain, kept.drop, logger) : undefined;
   const pages = createPages({
     kept,
@@ -80,7 +80,7 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
     clock,
     contactEmail: provider.email,
     pages,
-    ...(development === undefined ? { keepPublicAnswers: keepPublicAnswers(kept, headers) } : {}),
+    ...(development === undefined ? { cachePublicResponses: cachePublicResponses(kept, headers) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
@@ -93,7 +93,7 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
     domain,
     app,
     listener: (request, response) => {
-      if (!pages.sendKept(request, response)) void answerByApp(request, response);
+      if (!pages.sendCached(request, response)) void answerByApp(request, response);
     },
     sender,
     announceStop: () => {

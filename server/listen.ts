@@ -5,8 +5,8 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 // Longer than proxies commonly keep theirs, so that it is never this end that closes first.
 const keepAliveTimeoutMs = 75_000;
-const lookForIdleEveryMs = 50;
-export const longestStopMs = 10_000;
+const idlePollIntervalMs = 50;
+export const maxStopMs = 10_000;
 
 export interface Listening {
   server: Server;
@@ -50,8 +50,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
 
 /** A connection that was busy when the stop began is closed as soon as its request is answered. */
 async function closeWhenAnswered(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), lookForIdleEveryMs);
-  const deadline = setTimeout(() => server.closeAllConnections(), longestStopMs);
+  const idle = setInterval(() => server.closeIdleConnections(), idlePollIntervalMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), maxStopMs);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();

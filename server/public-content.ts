@@ -2,13 +2,13 @@ import type { Domain } from '../domain/domain.server.ts';
 import { publicContentVersion } from '../domain/public-content.server.ts';
 import type { Logger } from './logger.ts';
 
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /** Calls `changed` at once when this process changes public content, and within a second when another process did. Returns what ends it. */
-export function watchPublicContent(domain: Domain, changed: () => void, logger: Logger, everyMs = lookEveryMs): () => void {
+export function watchPublicContent(domain: Domain, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => void {
   let seen: number | undefined;
   let failing = false;
-  let looking = false;
+  let isPolling = false;
 
   async function look(): Promise<void> {
     try {
@@ -24,10 +24,10 @@ export function watchPublicContent(domain: Domain, changed: () => void, logger: 
   }
 
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
+    if (isPolling) return;
+    isPolling = true;
     void look().finally(() => {
-      looking = false;
+      isPolling = false;
     });
   }, everyMs);
   timer.unref();

@@ -74,7 +74,7 @@ export async function run(startSite: StartSite): Promise<void> {
           logger.flush(() => process.exit(process.exitCode ?? exitCode));
         });
     };
-    whenAbandoned(() => stop(0));
+    stopWithParent(() => stop(0));
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and nobody handled it'));
@@ -89,16 +89,16 @@ export async function run(startSite: StartSite): Promise<void> {
   }
 }
 
-const lookForParentEveryMs = 250;
+const parentPollIntervalMs = 250;
 
 /** A signal to npm ends the shell between npm and this process, and never arrives here. */
-function whenAbandoned(stop: () => void): void {
+function stopWithParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, lookForParentEveryMs);
+  }, parentPollIntervalMs);
   timer.unref();
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { housekeepingEveryMs, keepHouse } from '../domain/housekeeping.server.ts';
+import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
 import { type CompositionOptions, composeSite } from './compose-site.ts';
 import type { Logger } from './logger.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
@@ -34,7 +34,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   await migrate(database);
   const site = await composeSite({ ...options, database, transport: createTransport({ ...config, clock, print }) });
-  const stopHousekeeping = repeat(() => keepHouse(site.domain), housekeepingEveryMs, logger);
+  const stopHousekeeping = repeat(() => runHousekeeping(site.domain), housekeepingIntervalMs, logger);
 
   return {
     databasePlace: database.place,

@@ -1,5 +1,5 @@
-export const passwordLeastCharacters = 8;
-export const passwordMostCharacters = 128;
-export const nameMostCodePoints = 80;
-export const emailMostCharacters = 254;
+export const minPasswordCharacters = 8;
+export const maxPasswordCharacters = 128;
+export const maxNameCodePoints = 80;
+export const maxEmailCharacters = 254;
 export const resendCooldownSeconds = 120;

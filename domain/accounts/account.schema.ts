@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { messages } from '../../content/messages.ts';
 import { countCodePoints, singleLineText } from '../text.schema.ts';
-import { emailMostCharacters, nameMostCodePoints, passwordLeastCharacters, passwordMostCharacters } from './account-limits.schema.ts';
+import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './account-limits.schema.ts';
 
 /** An address as typed, trimmed; compared elsewhere in lower case. */
 export const emailSchema = z
   .string()
   .transform((text) => text.trim())
-  .pipe(z.email({ error: messages.fields.email }).max(emailMostCharacters, { error: messages.fields.email }));
+  .pipe(z.email({ error: messages.fields.email }).max(maxEmailCharacters, { error: messages.fields.email }));
 
 const passwordLength = (password: string) => {
   const length = countCodePoints(password);
-  return length >= passwordLeastCharacters && length <= passwordMostCharacters;
+  return length >= minPasswordCharacters && length <= maxPasswordCharacters;
 };
 
 /** 8 to 128 characters of any well-formed Unicode. */
 export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
-  error: messages.fields.passwordLength(passwordLeastCharacters, passwordMostCharacters),
+  error: messages.fields.passwordLength(minPasswordCharacters, maxPasswordCharacters),
 });
 
-export const nameSchema = singleLineText(1, nameMostCodePoints);
+export const nameSchema = singleLineText(1, maxNameCodePoints);
 
 export const signUpSchema = z
   .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: passwordSchema, passwordRetype: z.string() })

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 
 /** For argon2id, the library's default, as PRODUCT §4 asks at least; raise the numbers as machines grow, and passwords are rehashed as their owners log in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
-const longestQueue = 64;
+const maxQueueLength = 64;
 
 /** Hashes and verifies passwords off the main thread, at most one per core at once; fails with `busy` when too many wait. */
 export interface Passwords {
@@ -18,7 +18,7 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const limit = pLimit(availableParallelism());
   const bounded = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= longestQueue) throw new Failure('busy', { retryAfterSeconds: 2 });
+    if (limit.pendingCount >= maxQueueLength) throw new Failure('busy', { retryAfterSeconds: 2 });
     return limit(work);
   };
   // Compared with when there is no account, so that the answer takes as long.

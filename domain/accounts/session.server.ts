@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 export const maxSessionIdleMs = 30 * day;
 export const maxSessionAgeMs = 90 * day;
 /** Uses are noted at most this often, so that reading stays reading. */
-const useNotedEveryMs = 60 * 60 * 1000;
+const lastUsedIntervalMs = 60 * 60 * 1000;
 
 /** A session and whose it is. */
 export interface Session {
@@ -52,7 +52,7 @@ export async function lookUpToken(domain: Domain, token: string | undefined): Pr
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
   const { session_id: sessionId, last_used_at: lastUsedAt, ...user } = row;
-  if (lastUsedAt < now - useNotedEveryMs) {
+  if (lastUsedAt < now - lastUsedIntervalMs) {
     await domain.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
   }
   return { sessionId, user };

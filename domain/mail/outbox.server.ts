@@ -10,9 +10,9 @@ const day = 24 * 60 * minute;
 export const leaseMs = 5 * minute;
 /** Waits after each failed try; the last one repeats until the mail is given up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
-const givenUpAfterMs = 3 * day;
+const maxDeliveryMs = 3 * day;
 /** A process that was down for those days still tries this often. */
-const fewestTries = 5;
+const minAttempts = 5;
 
 /** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. The sender wakes after the commit. */
 export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number): Promise<void> {
@@ -95,7 +95,7 @@ export async function noteFailure(
   now: number,
 ): Promise<void> {
   const wait = retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
-  const tooOld = now + wait > mail.created_at + givenUpAfterMs && mail.attempts >= fewestTries;
+  const tooOld = now + wait > mail.created_at + maxDeliveryMs && mail.attempts >= minAttempts;
   await db
     .updateTable('outbox')
     .set({

@@ -3,8 +3,8 @@ import type { Domain } from '../domain.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.server.ts';
 
-const pollEveryMs = 5000;
-const atOnce = 5;
+const pollIntervalMs = 5000;
+const maxConcurrent = 5;
 
 /** What a mail server (or the development mailbox) does with a mail. */
 export interface MailTransport {
@@ -90,14 +90,14 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     inFlight.add(flight);
   }
 
-  const mayClaim = () => again && !stopping && inFlight.size < atOnce;
+  const mayClaim = () => again && !stopping && inFlight.size < maxConcurrent;
 
   async function claim(): Promise<void> {
     while (mayClaim()) {
       again = false;
       await record();
       // A slow server holds up its own emails alone: whatever place is free is filled.
-      for (const claimed of await claimDueEmails(domain.db, domain.now(), atOnce - inFlight.size)) launch(claimed);
+      for (const claimed of await claimDueEmails(domain.db, domain.now(), maxConcurrent - inFlight.size)) launch(claimed);
     }
   }
 
@@ -120,7 +120,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
   }
 
   const stopListening = domain.emailQueued.listen(wake);
-  const timer = setInterval(wake, pollEveryMs);
+  const timer = setInterval(wake, pollIntervalMs);
   timer.unref();
   wake();
 

@@ -6,7 +6,7 @@ import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
 
-export const mostReviewsAtOnce = 100;
+export const maxReviewsPerRequest = 100;
 
 /** The query that every list shares: reviews with their authors' names, newest first. */
 export function selectReviews(db: Kysely<Tables>) {

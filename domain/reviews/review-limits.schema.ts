@@ -1,4 +1,4 @@
-export const commentMostCodePoints = 5000;
-export const ratingLowest = 1;
-export const ratingHighest = 5;
+export const maxCommentCodePoints = 5000;
+export const minRating = 1;
+export const maxRating = 5;
 export const reviewsPerPage = 20;

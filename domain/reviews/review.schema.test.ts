@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentMostCodePoints } from './review-limits.schema.ts';
+import { maxCommentCodePoints } from './review-limits.schema.ts';
 import { reviewInputSchema } from './review.schema.ts';
 
 const accepts = (input: unknown) => reviewInputSchema.safeParse(input).success;
@@ -23,8 +23,8 @@ describe('a review that is posted', () => {
   });
 
   test('a comment holds 5,000 emoji and not one more', () => {
-    expect(accepts({ rating: 5, comment: '🎹'.repeat(commentMostCodePoints) })).toBe(true);
-    expect(accepts({ rating: 5, comment: '🎹'.repeat(commentMostCodePoints + 1) })).toBe(false);
+    expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints) })).toBe(true);
+    expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints + 1) })).toBe(false);
   });
 
   test('line breaks and tabs stay as they are', () => {

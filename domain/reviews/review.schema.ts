@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { messages } from '../../content/messages.ts';
 import { multilineText } from '../text.schema.ts';
-import { commentMostCodePoints, ratingHighest, ratingLowest } from './review-limits.schema.ts';
+import { maxCommentCodePoints, maxRating, minRating } from './review-limits.schema.ts';
 
 /** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
 export const ratingSchema = z
   .number({ error: messages.reviews.chooseStar })
   .int({ error: messages.reviews.chooseStar })
-  .min(ratingLowest, { error: messages.reviews.chooseStar })
-  .max(ratingHighest, { error: messages.reviews.chooseStar });
+  .min(minRating, { error: messages.reviews.chooseStar })
+  .max(maxRating, { error: messages.reviews.chooseStar });
 
-export const commentSchema = multilineText(commentMostCodePoints);
+export const commentSchema = multilineText(maxCommentCodePoints);
 
 /** What a client sends to post or edit a review; userId, where sent, must be the caller's own. */
 export const reviewInputSchema = z.object({
@@ -26,7 +26,7 @@ export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 export const reviewSchema = z.object({
   _id: z.string(),
   userId: z.string(),
-  rating: z.number().int().min(ratingLowest).max(ratingHighest),
+  rating: z.number().int().min(minRating).max(maxRating),
   comment: z.string(),
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
-import { listReviews, mostReviewsAtOnce, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
 import { type Review, reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
@@ -19,7 +19,7 @@ const list = createRoute({
   security: [{}, { token: [] }],
   request: {
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(mostReviewsAtOnce).default(mostReviewsAtOnce),
+      limit: z.coerce.number().int().min(1).max(maxReviewsPerRequest).default(maxReviewsPerRequest),
       cursor: z.string().optional(),
     }),
   },

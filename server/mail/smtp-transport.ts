@@ -20,7 +20,7 @@ export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boo
 }
 
 /** A server that answers, but never comes to an end, is cut after this many times the time-out: well within a mail's lease. */
-const longestTimeouts = 4;
+const maxTimeouts = 4;
 
 /** Sends through an SMTP server. A refusal of this mail for good is permanent; all else may pass, a wrong password of ours included. */
 export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
@@ -50,7 +50,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
           // The same at every try, so that a mailbox can recognise a mail that came twice.
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: AbortSignal.timeout(longestTimeouts * timeoutMs),
+          signal: AbortSignal.timeout(maxTimeouts * timeoutMs),
         });
       } catch (error) {
         throw describeRefusal(error);

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const mostRemembered = 200;
+const maxRemembered = 200;
 const remembered = new Map<string, Encoding>();
 
 /** The best of the encodings that a client accepts. Browsers send few different headers, so that the answers are remembered. */
@@ -8,7 +8,7 @@ export function negotiateEncoding(acceptEncoding: string): Encoding {
   const known = remembered.get(acceptEncoding);
   if (known !== undefined) return known;
   const encoding = choose(acceptEncoding);
-  if (remembered.size < mostRemembered && acceptEncoding.length < 200) remembered.set(acceptEncoding, encoding);
+  if (remembered.size < maxRemembered && acceptEncoding.length < 200) remembered.set(acceptEncoding, encoding);
   return encoding;
 }
 

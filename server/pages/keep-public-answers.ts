@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
-import type { KeptPages } from './kept-pages.ts';
-import { answerFromMemory, compress, createMemoryAnswer } from './memory-answer.ts';
+import type { PageCache } from './kept-pages.ts';
+import { toResponse, compress, createCachedResponse } from './memory-answer.ts';
 
 const parametersThatCount = ['limit', 'cursor'];
 const passedOn = ['Content-Type', 'Link', 'Vary', 'Cache-Control'];
@@ -13,7 +13,7 @@ function publicKey(url: URL): string {
 }
 
 /** Keeps those answers of the API that are the same for everybody, like pages. With a token an answer is for its holder alone. */
-export function keepPublicAnswers(kept: KeptPages, headers: Record<string, string>): MiddlewareHandler {
+export function cachePublicResponses(kept: PageCache, headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' || c.req.header('Authorization') !== undefined) return next();
     const answer = await kept.answer(publicKey(new URL(c.req.url)), async () => {
@@ -29,11 +29,11 @@ export function keepPublicAnswers(kept: KeptPages, headers: Record<string, strin
         },
         body: Buffer.from(await c.res.arrayBuffer()),
       };
-      return { answer: createMemoryAnswer(keep ? await compress(content) : content), keep };
+      return { answer: createCachedResponse(keep ? await compress(content) : content), keep };
     });
     // What stands there already would otherwise be merged into the answer.
     c.res = undefined;
-    c.res = answerFromMemory(answer, c.req.raw);
+    c.res = toResponse(answer, c.req.raw);
     return undefined;
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeptPages } from './kept-pages.ts';
-import { createMemoryAnswer } from './memory-answer.ts';
+import { createPageCache } from './kept-pages.ts';
+import { createCachedResponse } from './memory-answer.ts';
 
 const render = (text: string, { status = 200, keep = true } = {}) => {
   const rendering = { times: 0, run: async () => ({ answer: answerOf(text, status), keep }) };
@@ -12,11 +12,11 @@ const render = (text: string, { status = 200, keep = true } = {}) => {
     },
   };
 };
-const answerOf = (text: string, status = 200) => createMemoryAnswer({ status, headers: {}, body: Buffer.from(text) });
+const answerOf = (text: string, status = 200) => createCachedResponse({ status, headers: {}, body: Buffer.from(text) });
 const textOf = (answer: { variants: { identity: { body: Buffer } } } | undefined) => answer?.variants.identity.body.toString();
 
 test('a page is rendered once, however many ask for it at the same time', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   const { run, rendering } = render('page');
   await Promise.all([kept.answer('/', run), kept.answer('/', run), kept.answer('/', run)]);
   await kept.answer('/', run);
@@ -25,7 +25,7 @@ test('a page is rendered once, however many ask for it at the same time', async 
 });
 
 test('after a change everything is rendered anew', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   await kept.answer('/', render('old').run);
   kept.drop();
   expect(kept.find('/')).toBeUndefined();
@@ -33,7 +33,7 @@ test('after a change everything is rendered anew', async () => {
 });
 
 test('a rendering that began before a change is not kept, and nobody who comes later waits for it', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   const early = kept.answer('/', async () => {
     await promise;
@@ -47,19 +47,19 @@ test('a rendering that began before a change is not kept, and nobody who comes l
 });
 
 test('what may not be kept is not', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   await kept.answer('/', render('error', { status: 500, keep: false }).run);
   expect(kept.find('/')).toBeUndefined();
 });
 
 test('a rendering that fails is not remembered', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   await expect(kept.answer('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(textOf(await kept.answer('/', render('page').run))).toBe('page');
 });
 
 test('pages are bounded in number, the one used longest ago goes first, and unknown paths push no page out', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   await kept.answer('/', render('home').run);
   for (let number = 0; number < 1000; number += 1) await kept.answer(`/nowhere-${number}`, render('', { status: 404 }).run);
   expect(textOf(kept.find('/'))).toBe('home');
@@ -73,7 +73,7 @@ test('pages are bounded in number, the one used longest ago goes first, and unkn
 });
 
 test('pages are bounded in bytes', async () => {
-  const kept = createKeptPages();
+  const kept = createPageCache();
   const large = 'a'.repeat(12 * 1024 * 1024);
   for (const path of ['/1', '/2', '/3']) await kept.answer(path, render(large).run);
   expect([kept.find('/1') === undefined, kept.find('/2') === undefined, kept.find('/3') === undefined]).toEqual([true, false, false]);

@@ -1,13 +1,13 @@
 /** Keeps what was used last, within a number of entries and a number of bytes. */
 export class Lru<Value extends { bytes: number }> {
   readonly #entries = new Map<string, Value>();
-  readonly #mostEntries: number;
-  readonly #mostBytes: number;
+  readonly #maxEntries: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(mostEntries: number, mostBytes: number) {
-    this.#mostEntries = mostEntries;
-    this.#mostBytes = mostBytes;
+  constructor(maxEntries: number, maxBytes: number) {
+    this.#maxEntries = maxEntries;
+    this.#maxBytes = maxBytes;
   }
 
   get size(): number {
@@ -27,7 +27,7 @@ export class Lru<Value extends { bytes: number }> {
     this.#entries.set(key, value);
     this.#bytes += value.bytes;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#mostEntries && this.#bytes <= this.#mostBytes) return;
+      if (this.#entries.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) return;
       this.delete(oldest);
     }
   }

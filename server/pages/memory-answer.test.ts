@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { answerFromMemory, compress, createMemoryAnswer } from './memory-answer.ts';
+import { toResponse, compress, createCachedResponse } from './memory-answer.ts';
 
 const text = 'Reviews '.repeat(500);
 const content = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(text) };
 const ask = (headers: Record<string, string>, method = 'GET') => new Request('http://localhost/', { method, headers });
 
 test('each client gets the encoding that it accepts', async () => {
-  const answer = createMemoryAnswer(await compress(content));
+  const answer = createCachedResponse(await compress(content));
   const read = async (acceptEncoding: string) => {
-    const response = answerFromMemory(answer, ask({ 'Accept-Encoding': acceptEncoding }));
+    const response = toResponse(answer, ask({ 'Accept-Encoding': acceptEncoding }));
     return {
       encoding: response.headers.get('Content-Encoding'),
       vary: response.headers.get('Vary'),
@@ -25,23 +25,23 @@ test('each client gets the encoding that it accepts', async () => {
 });
 
 test('a client that has the answer already gets 304 without a body, whatever the encoding was', async () => {
-  const answer = createMemoryAnswer(await compress(content));
+  const answer = createCachedResponse(await compress(content));
   for (const known of [answer.etag, answer.etag.replace('W/', ''), `"other", ${answer.etag}`, '*']) {
-    const response = answerFromMemory(answer, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
+    const response = toResponse(answer, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
     expect(response.status).toBe(304);
     expect(response.headers.get('ETag')).toBe(answer.etag);
     expect(await response.text()).toBe('');
   }
-  expect(answerFromMemory(answer, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+  expect(toResponse(answer, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
 test('an error page is sent again even to a client that has it', () => {
-  const answer = createMemoryAnswer({ ...content, status: 404 });
-  expect(answerFromMemory(answer, ask({ 'If-None-Match': answer.etag })).status).toBe(404);
+  const answer = createCachedResponse({ ...content, status: 404 });
+  expect(toResponse(answer, ask({ 'If-None-Match': answer.etag })).status).toBe(404);
 });
 
 test('HEAD gets the headers alone', async () => {
-  const response = answerFromMemory(createMemoryAnswer(content), ask({}, 'HEAD'));
+  const response = toResponse(createCachedResponse(content), ask({}, 'HEAD'));
   expect(response.headers.get('Content-Length')).toBe(String(text.length));
   expect(await response.text()).toBe('');
 });

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, negotiateEncoding } from './encoding.ts';
 
 interface Variant {
-  /** Names and values in turn, as node:http takes them without looking at each. */
+  /** Names and values in turn, as node:http takes them without isPolling at each. */
   headers: string[];
   body: Buffer;
 }
 
 /** An answer that is kept in memory, ready in each encoding. */
-export interface MemoryAnswer {
+export interface CachedResponse {
   status: number;
   etag: string;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
@@ -29,7 +29,7 @@ export interface Content {
 
 const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit one packet as they are.
-const leastCompressed = 600;
+const minCompressedBytes = 600;
 const brotliQuality = 10;
 // The largest page fits; a larger window would cost megabytes for each page compressed.
 const brotliWindowBits = 18;
@@ -39,7 +39,7 @@ const gzipAsync = promisify(gzip);
 
 /** Compresses once, off the main thread, what gains by it. */
 export async function compress(content: Content): Promise<Content> {
-  if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < leastCompressed) return content;
+  if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
       params: {
@@ -54,7 +54,7 @@ export async function compress(content: Content): Promise<Content> {
 }
 
 /** Makes everything that sending it again and again would otherwise repeat. */
-export function createMemoryAnswer({ status, headers, body, encoded = {} }: Content): MemoryAnswer {
+export function createCachedResponse({ status, headers, body, encoded = {} }: Content): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const hasVariants = Object.keys(encoded).length > 0;
   const { Vary: varies, ...others } = headers;
@@ -79,16 +79,16 @@ export function createMemoryAnswer({ status, headers, body, encoded = {} }: Cont
 
 const sameOpaque = (one: string, other: string): boolean => one.replace(/^W\//u, '') === other.replace(/^W\//u, '');
 
-const isNotModified = (answer: MemoryAnswer, ifNoneMatch: string | undefined | null): boolean =>
+const isNotModified = (answer: CachedResponse, ifNoneMatch: string | undefined | null): boolean =>
   typeof ifNoneMatch === 'string' &&
   answer.status === 200 &&
   (ifNoneMatch === answer.etag || ifNoneMatch.split(',').some((etag) => etag.trim() === '*' || sameOpaque(etag.trim(), answer.etag)));
 
-const chooseVariant = (answer: MemoryAnswer, acceptEncoding: string | undefined | null): Variant =>
+const chooseVariant = (answer: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
   answer.variants[negotiateEncoding(acceptEncoding ?? '')] ?? answer.variants.identity;
 
 /** Sends a kept answer straight to the socket, without a framework in between. */
-export function sendFromMemory(answer: MemoryAnswer, request: IncomingMessage, response: ServerResponse): void {
+export function sendCachedResponse(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (isNotModified(answer, headers['if-none-match'])) {
     response.writeHead(304, answer.notModifiedHeaders).end();
@@ -99,7 +99,7 @@ export function sendFromMemory(answer: MemoryAnswer, request: IncomingMessage, r
 }
 
 /** The same for those who speak Request and Response. */
-export function answerFromMemory(answer: MemoryAnswer, request: Request): Response {
+export function toResponse(answer: CachedResponse, request: Request): Response {
   if (isNotModified(answer, request.headers.get('If-None-Match'))) {
     return new Response(null, { status: 304, headers: pairs(answer.notModifiedHeaders) });
   }

@@ -18,13 +18,13 @@ const isPrivate = (path: string): boolean => isEmailedLink(path) || isMailbox(pa
 export interface PageKey {
   /** The path and query that the page is rendered for. */
   key: string;
-  mayBeKept: boolean;
+  isCacheable: boolean;
 }
 
 /** What a page is rendered for and kept under: its path and those parameters that it shows; all others, such as those of campaigns, are dropped. */
 export function pageKey(url: URL): PageKey {
   const { pathname, searchParams, search } = url;
-  if (isPrivate(pathname) || (showsQuery(pathname) && search !== '')) return { key: pathname + search, mayBeKept: false };
+  if (isPrivate(pathname) || (showsQuery(pathname) && search !== '')) return { key: pathname + search, isCacheable: false };
   const counting = new URLSearchParams();
   for (const name of [
     ...(parametersThatCount.get(decodePath(pathname).toLowerCase()) ?? []),
@@ -33,5 +33,5 @@ export function pageKey(url: URL): PageKey {
     const value = searchParams.get(name);
     if (value !== null) counting.set(name, value);
   }
-  return { key: counting.size === 0 ? pathname : `${pathname}?${counting.toString()}`, mayBeKept: true };
+  return { key: counting.size === 0 ? pathname : `${pathname}?${counting.toString()}`, isCacheable: true };
 }

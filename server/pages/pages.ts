@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '../../app/context.ts';
-import type { KeptPages, Rendered } from './kept-pages.ts';
-import { answerFromMemory, sendFromMemory } from './memory-answer.ts';
+import type { PageCache, Rendered } from './kept-pages.ts';
+import { toResponse, sendCachedResponse } from './memory-answer.ts';
 import { pageKey } from './page-key.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface PagesDeps {
-  kept: KeptPages;
+  kept: PageCache;
   files: StaticFiles;
   /** Whether pages are kept at all. */
   keep: boolean;
-  render: (key: string, mayBeKept: boolean, site: Site) => Promise<Rendered>;
+  render: (key: string, isCacheable: boolean, site: Site) => Promise<Rendered>;
   createSite: (requestId: string) => Site;
 }
 
@@ -18,7 +18,7 @@ export interface Pages {
   /** A file or a page. */
   answer: (request: Request, requestId: string) => Promise<Response>;
   /** Sends what is in memory under the very path of the request; false where nothing is. */
-  sendKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 /** Everything that is not the API: files and rendered pages. */
@@ -27,24 +27,24 @@ export function createPages({ kept, files, keep, render, createSite }: PagesDeps
     async answer(request, requestId) {
       const url = new URL(request.url);
       const file = files.find(url.pathname);
-      if (file !== undefined) return answerFromMemory(file, request);
+      if (file !== undefined) return toResponse(file, request);
       const redirect = withoutTrailingSlash(url);
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-      const { key, mayBeKept: isPublic } = pageKey(url);
-      const mayBeKept = keep && isPublic;
-      const renderThis = () => render(key, mayBeKept, createSite(requestId));
-      const answer = mayBeKept ? await kept.answer(key, renderThis) : (await renderThis()).answer;
-      return answerFromMemory(answer, request);
+      const { key, isCacheable: isPublic } = pageKey(url);
+      const isCacheable = keep && isPublic;
+      const renderThis = () => render(key, isCacheable, createSite(requestId));
+      const answer = isCacheable ? await kept.answer(key, renderThis) : (await renderThis()).answer;
+      return toResponse(answer, request);
     },
-    sendKept(request, response) {
+    sendCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
       const answer = kept.find(url) ?? files.find(url);
       if (answer === undefined) return false;
-      sendFromMemory(answer, request, response);
+      sendCachedResponse(answer, request, response);
       return true;
     },
   };

@@ -3,7 +3,7 @@ import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
 import type { Rendered } from './kept-pages.ts';
-import { compress, type Content, createMemoryAnswer } from './memory-answer.ts';
+import { compress, type Content, createCachedResponse } from './memory-answer.ts';
 
 export interface PageOptions {
   renderReactPage: (request: Request, site: Site) => Promise<Response>;
@@ -32,14 +32,14 @@ function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
  * Renders the page, or the data, at a path of this site. It is rendered for nobody in particular: no header of the visitor
  * reaches it, so that the outcome is the same for everybody.
  */
-export function createPageRenderer(options: PageOptions): (key: string, mayBeKept: boolean, site: Site) => Promise<Rendered> {
+export function createPageRenderer(options: PageOptions): (key: string, isCacheable: boolean, site: Site) => Promise<Rendered> {
   const finish = options.finish ?? finishForProduction(options.readStyleSheet);
-  return async (key, mayBeKept, site) => {
+  return async (key, isCacheable, site) => {
     const response = await options.renderReactPage(new Request(options.publicUrl + key), site);
     const rendered = await response.text();
     const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') === true;
     const { html, policy } = isDocument ? finish(rendered) : { html: rendered, policy: inertPolicy };
-    const keep = mayBeKept && (response.status === 200 || response.status === 404);
+    const keep = isCacheable && (response.status === 200 || response.status === 404);
     const content: Content = {
       status: response.status,
       headers: {
@@ -51,7 +51,7 @@ export function createPageRenderer(options: PageOptions): (key: string, mayBeKep
       },
       body: Buffer.from(html),
     };
-    return { answer: createMemoryAnswer(keep ? await compress(content) : content), keep };
+    return { answer: createCachedResponse(keep ? await compress(content) : content), keep };
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerFromMemory } from './memory-answer.ts';
+import { toResponse } from './memory-answer.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => {
   const file = files.find(path);
-  return file === undefined ? undefined : answerFromMemory(file, new Request(`http://localhost${path}`, { headers }));
+  return file === undefined ? undefined : toResponse(file, new Request(`http://localhost${path}`, { headers }));
 };
 
 test('a built file is sent as the build has compressed it, and may be kept for ever', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { inertPolicy } from '../middleware/security-headers.ts';
-import { createMemoryAnswer, type MemoryAnswer } from './memory-answer.ts';
+import { createCachedResponse, type CachedResponse } from './memory-answer.ts';
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -26,7 +26,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
 export interface StaticFiles {
-  find: (path: string) => MemoryAnswer | undefined;
+  find: (path: string) => CachedResponse | undefined;
   readText: (path: string) => string | undefined;
 }
 
@@ -37,14 +37,14 @@ export async function loadStaticFiles(folder: string, headers: Record<string, st
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const bodies = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
-  const answers = new Map<string, MemoryAnswer>();
+  const answers = new Map<string, CachedResponse>();
   for (const [name, body] of bodies) {
     const type = types[extname(name)];
     const path = `/${relative(folder, name).split(sep).join('/')}`;
     if (type === undefined || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
-    const answer = createMemoryAnswer({
+    const answer = createCachedResponse({
       status: 200,
       headers: {
         'Content-Type': type,

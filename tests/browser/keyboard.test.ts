@@ -5,12 +5,12 @@ import { newPerson, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { visit } from './visit.ts';
 
-const mostSteps = 80;
+const maxSteps = 80;
 
 /** Presses Tab until the wanted element has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).and(page.locator(':focus'));
-  for (let steps = 0; steps < mostSteps; steps++) {
+  for (let steps = 0; steps < maxSteps; steps++) {
     if ((await wanted.count()) > 0) return;
     await page.keyboard.press('Tab');
   }

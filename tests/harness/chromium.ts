@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ownInstallLongestMs = 180_000;
+const maxInstallMs = 180_000;
 
 /** Quiet, and able to run as root: nothing reaches for the network but the tests. */
 export const chromiumFlags = [
@@ -34,7 +34,7 @@ function attempt(command: string, args: string[], timeout?: number): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], ...(timeout === undefined ? {} : { timeout }) });
   } catch {
-    // Whether it helped is seen by looking for a Chromium again.
+    // Whether it helped is seen by isPolling for a Chromium again.
   }
 }
 
@@ -42,7 +42,7 @@ function attempt(command: string, args: string[], timeout?: number): void {
 export function provideChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
-  attempt(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], ownInstallLongestMs);
+  attempt(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], maxInstallMs);
   if (findChromium() === undefined && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     attempt('apt-get', ['update']);
     attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);

@@ -18,7 +18,7 @@ export interface TestSmtpServer {
   stop: () => Promise<void>;
 }
 
-const waitLongestMs = 15_000;
+const maxWaitMs = 15_000;
 
 /** A real SMTP server on a free loopback port; options make it behave badly. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
@@ -73,7 +73,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
         const timer = setTimeout(() => {
           listeners.delete(look);
           reject(new Error(`No ${page} link was mailed to ${recipient}`));
-        }, waitLongestMs);
+        }, maxWaitMs);
         listeners.add(look);
         look();
       }),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
 const builtServer = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
-const startLongestMs = 30_000;
-const stopLongestMs = 15_000;
+const maxStartMs = 30_000;
+const maxStopMs = 15_000;
 
 /** The built site, running as a process of its own, with a mail server that keeps what it is sent. */
 export interface RunningServer {
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
-      const deadline = setTimeout(() => child.kill('SIGKILL'), stopLongestMs);
+      const deadline = setTimeout(() => child.kill('SIGKILL'), maxStopMs);
       child.kill('SIGTERM');
       await ended;
       clearTimeout(deadline);
@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   try {
     const url = await new Promise<string>((resolve, reject) => {
-      const deadline = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), startLongestMs);
+      const deadline = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), maxStartMs);
       const read = (chunk: Buffer) => {
         output += chunk.toString();
         const announced = /^Site: +(\S+)$/mu.exec(output)?.[1];

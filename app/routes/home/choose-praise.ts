@@ -9,12 +9,12 @@ export interface ChosenPraise {
   rating: number;
 }
 
-const leastStars = 4;
+const minStars = 4;
 const longest = 180;
 
 /** The newest review that praises in a few words; a longer one, cut at a word, where no short one is among the newest. */
 export function choosePraise(reviews: readonly Review[]): ChosenPraise | null {
-  const kind = reviews.filter(({ rating, comment }) => rating >= leastStars && comment.trim() !== '');
+  const kind = reviews.filter(({ rating, comment }) => rating >= minStars && comment.trim() !== '');
   const review = kind.find(({ comment }) => lettersOf(comment).length <= longest) ?? kind[0];
   if (!review) return null;
   const { author, rating, createdAt } = review;

@@ -19,7 +19,7 @@ export const coverWidth = 320;
 export const coverHeight = 200;
 const roomAcross = 296;
 const roomDown = 172;
-const mostTechnologies = 5;
+const maxTechnologies = 5;
 /** How far a row is set off from the one above it, in keys, as on a keyboard. */
 const staggers = [0, 0.35, 0.75, 0.2, 0.55];
 
@@ -29,7 +29,7 @@ export function coverKeys({ projectName, badges, projectId }: Pick<Project, 'pro
     .replace(/[’']s?\b/gu, '')
     .split(/[\s-]+/u)
     .map((word) => [...word.toUpperCase()].filter((letter) => /\p{L}|\p{N}/u.test(letter)));
-  const icons = badges.slice(0, mostTechnologies).map((badge) => technologies[badge].icon);
+  const icons = badges.slice(0, maxTechnologies).map((badge) => technologies[badge].icon);
   const lengths = [...words.map(({ length }) => length), icons.length];
   const widest = Math.max(...lengths.map((length, row) => length + staggerOf(row)));
   const pitch = Math.min(roomAcross / widest, roomDown / lengths.length, 52);

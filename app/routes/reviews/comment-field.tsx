@@ -1,14 +1,13 @@
 import { messages } from '../../../content/messages.ts';
-import { commentMostCodePoints } from '../../../domain/reviews/review-limits.schema.ts';
+import { maxCommentCodePoints } from '../../../domain/reviews/review-limits.schema.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
-const countedFrom = commentMostCodePoints - 500;
+const countedFrom = maxCommentCodePoints - 500;
 
 const codePoints = (text: string): number => [...text].length;
 
 /** Whether a comment is over the limit of 5,000 code points. */
-export const isTooLong = (comment: string): boolean =>
-  comment.length > commentMostCodePoints && codePoints(comment) > commentMostCodePoints;
+export const isTooLong = (comment: string): boolean => comment.length > maxCommentCodePoints && codePoints(comment) > maxCommentCodePoints;
 
 interface CommentFieldProps {
   value: string;
@@ -17,8 +16,8 @@ interface CommentFieldProps {
 
 /** A comment of several lines, which says near its limit how much is left. */
 export function CommentField({ value, onChange }: CommentFieldProps) {
-  const left = value.length < countedFrom ? undefined : commentMostCodePoints - codePoints(value);
-  const counted = left !== undefined && left <= commentMostCodePoints - countedFrom;
+  const left = value.length < countedFrom ? undefined : maxCommentCodePoints - codePoints(value);
+  const counted = left !== undefined && left <= maxCommentCodePoints - countedFrom;
   return (
     <TextArea
       label={messages.reviews.comment}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { ratingHighest, ratingLowest } from '../../../domain/reviews/review-limits.schema.ts';
+import { maxRating, minRating } from '../../../domain/reviews/review-limits.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
 import { discardEdit, keepEdit, readEdit } from '../../api-client/draft.ts';
@@ -46,7 +46,7 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
     const stars = Number(rating);
     setError(undefined);
     setNewer(undefined);
-    if (!Number.isInteger(stars) || stars < ratingLowest || stars > ratingHighest) {
+    if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) {
       setRatingError(messages.reviews.chooseStar);
       form.current?.querySelector('input')?.focus();
       return;
@@ -78,8 +78,8 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
         name="rating"
         type="number"
         inputMode="numeric"
-        min={ratingLowest}
-        max={ratingHighest}
+        min={minRating}
+        max={maxRating}
         step={1}
         className={styles['rating']}
         value={rating}
