@@ -1,4 +1,4 @@
-/** What can go wrong in the domain, as stable codes; server/api/error-response alone maps them to statuses. */
+/** What can go wrong in the context, as stable codes; server/api/error-response alone maps them to statuses. */
 export type FailureCode =
   | 'session_ended'
   | 'wrong_credentials'

@@ -1,7 +1,7 @@
 import { removeAccount } from './accounts/account.server.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
 import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts';
-import type { Domain } from './domain.server.ts';
+import type { Context } from './context.server.ts';
 import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
 
@@ -18,12 +18,12 @@ export const housekeepingIntervalMs = 60 * 60 * 1000;
  * Removes what has had its time: unverified accounts (7 days, or 30 with a held review, whose author is reminded two days before),
  * expired sessions, links and idempotency keys, old emails, and expired rateLimits. Safe to run in several processes at once.
  */
-export async function runHousekeeping(domain: Domain): Promise<void> {
-  const now = domain.now();
-  await remindUnverified(domain, now);
-  await purgeUnverified(domain, now);
-  await inTransaction(domain, (tx) => removeExpired(tx, now));
-  await domain.rateLimits.clean();
+export async function runHousekeeping(context: Context): Promise<void> {
+  const now = context.now();
+  await remindUnverified(context, now);
+  await purgeUnverified(context, now);
+  await inTransaction(context, (tx) => removeExpired(tx, now));
+  await context.rateLimits.clean();
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {
@@ -46,21 +46,21 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .execute();
 }
 
-const unverified = ({ db }: Pick<Domain, 'db'>) => db.selectFrom('users').where('verified_at', 'is', null);
+const unverified = ({ db }: Pick<Context, 'db'>) => db.selectFrom('users').where('verified_at', 'is', null);
 
 async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
   return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** One mail to each unverified author of a held review, some days before the account goes; the row's update decides which process sends it. */
-async function remindUnverified(domain: Domain, now: number): Promise<void> {
-  const due = await unverified(domain)
+async function remindUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
     .select('id')
     .where('created_at', '<=', now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs))
     .where('reminded_at', 'is', null)
     .execute();
   for (const { id } of due) {
-    await inTransaction(domain, async (tx) => {
+    await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null || user.reminded_at !== null || !(await holdsReview(tx, id))) return;
       await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
@@ -70,18 +70,18 @@ async function remindUnverified(domain: Domain, now: number): Promise<void> {
 }
 
 /** Accounts whose address was never verified. Whether one goes is decided under its lock: it may verify, or post, at this very moment. */
-async function purgeUnverified(domain: Domain, now: number): Promise<void> {
-  const due = await unverified(domain)
+async function purgeUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
     .select('id')
     .where('created_at', '<=', now - unverifiedRetentionMs)
     .execute();
   for (const { id } of due) {
-    await inTransaction(domain, async (tx) => {
+    await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null) return;
       const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
       const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
-      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(domain, tx, user);
+      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(context, tx, user);
     });
   }
 }

@@ -10,10 +10,10 @@ eachDatabase((open) => {
     const { userId } = await app.createAccount('ann@example.com');
     const bob = await app.verifiedAccount('bob@example.com');
     app.clock.advance(7 * day - 1);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(1);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
     expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
   });
@@ -23,13 +23,13 @@ eachDatabase((open) => {
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(28 * day);
-    await Promise.all([runHousekeeping(app.domain), runHousekeeping(app.domain)]);
-    await runHousekeeping(app.domain);
+    await Promise.all([runHousekeeping(app.context), runHousekeeping(app.context)]);
+    await runHousekeeping(app.context);
     await app.deliverEmails();
     expect(app.emails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(2 * day);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
     expect(await app.count('reviews')).toBe(0);
   });
@@ -39,10 +39,10 @@ eachDatabase((open) => {
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(28 * day);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
     app.clock.advance(10 * day);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     expect((await app.get('/reviews')).body).toHaveLength(1);
   });
@@ -52,10 +52,10 @@ eachDatabase((open) => {
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(40 * day);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(2 * day);
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
   });
 
@@ -63,13 +63,13 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const { session } = await app.verifiedAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect(
       await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
     ).toEqual([1, 1, 1, 1]);
     app.clock.advance(31 * day);
     await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
-    await runHousekeeping(app.domain);
+    await runHousekeeping(app.context);
     expect(
       await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
     ).toEqual([1, 0, 0, 0]);

@@ -2,7 +2,7 @@ import type { EmailLinksTable } from '../db/tables.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
 import { createEmailLink } from './accounts/email-link.server.ts';
 import { emailKey } from './accounts/sign-up.server.ts';
-import type { Domain } from './domain.server.ts';
+import type { Context } from './context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './mail/email-kinds.ts';
 import { selectReviews } from './reviews/list-reviews.server.ts';
 import { inTransaction } from './transaction.server.ts';
@@ -11,19 +11,24 @@ import { inTransaction } from './transaction.server.ts';
  * Decides, when it is sent, what is in a mail, and mints its link: no secret lies in the outbox. `obsolete` when there is nothing
  * to send any more, or never was: a request for an unknown address takes the same way as one for a known.
  */
-export async function prepareEmail(domain: Domain, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
+export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':
-      return withLink(domain, mail, 'verify', `${domain.publicUrl}/verify/`);
+      return withLink(context, mail, 'verify', `${context.publicUrl}/verify/`);
     case 'reset_password':
-      return withLink(domain, mail, 'reset', `${domain.publicUrl}/reset-password/`);
+      return withLink(context, mail, 'reset', `${context.publicUrl}/reset-password/`);
     case 'password_changed':
-      return { kind: mail.kind, recipient: mail.recipient, firstName: mail.payload.firstName, link: `${domain.publicUrl}/forgot-password` };
+      return {
+        kind: mail.kind,
+        recipient: mail.recipient,
+        firstName: mail.payload.firstName,
+        link: `${context.publicUrl}/forgot-password`,
+      };
     case 'account_deleted':
       return { kind: mail.kind, recipient: mail.recipient, firstName: mail.payload.firstName };
     case 'new_review': {
-      const review = await findReview(domain, mail.payload.reviewId);
+      const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined) return 'obsolete';
       const author = `${review.first_name} ${review.last_name}`;
       const { rating, comment } = review;
@@ -34,13 +39,13 @@ export async function prepareEmail(domain: Domain, mail: QueuedEmail): Promise<P
         rating,
         comment,
         held: review.public === 0,
-        link: `${domain.publicUrl}/reviews`,
+        link: `${context.publicUrl}/reviews`,
       };
     }
     case 'review_reply': {
-      const review = await findReview(domain, mail.payload.reviewId);
+      const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.reply_text === null) return 'obsolete';
-      const link = `${domain.publicUrl}/reviews`;
+      const link = `${context.publicUrl}/reviews`;
       return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reply: review.reply_text, link };
     }
   }
@@ -48,19 +53,19 @@ export async function prepareEmail(domain: Domain, mail: QueuedEmail): Promise<P
 
 /** A mail with a new link for the account of its recipient, if there is one that still needs it. */
 async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
-  domain: Domain,
+  context: Context,
   mail: QueuedEmail & { kind: Kind },
   linkKind: EmailLinksTable['kind'],
   address: string,
 ): Promise<{ kind: Kind; recipient: string; firstName: string; link: string } | 'obsolete'> {
-  const found = await domain.db.selectFrom('users').select('id').where('email_key', '=', emailKey(mail.recipient)).executeTakeFirst();
+  const found = await context.db.selectFrom('users').select('id').where('email_key', '=', emailKey(mail.recipient)).executeTakeFirst();
   if (found === undefined) return 'obsolete';
-  return inTransaction(domain, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
     if (user === undefined || (linkKind === 'verify' && user.verified_at !== null)) return 'obsolete';
-    const token = await createEmailLink(tx.db, linkKind, user.id, domain.now());
+    const token = await createEmailLink(tx.db, linkKind, user.id, context.now());
     return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: address + token };
   });
 }
 
-const findReview = (domain: Domain, id: string) => selectReviews(domain.db).where('reviews.id', '=', id).executeTakeFirst();
+const findReview = (context: Context, id: string) => selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();

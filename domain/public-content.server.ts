@@ -1,4 +1,4 @@
-import type { Domain } from './domain.server.ts';
+import type { Context } from './context.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /** Notes, in the transaction that changes it, that something on public pages has changed; this process hears of it after the commit. */
@@ -12,7 +12,7 @@ export async function bumpPublicContentVersion(tx: Transaction): Promise<void> {
 }
 
 /** A number that grows with every change of public content, whichever process made it. */
-export async function publicContentVersion(domain: Domain): Promise<number> {
-  const row = await domain.db.selectFrom('public_content').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+export async function publicContentVersion(context: Context): Promise<number> {
+  const row = await context.db.selectFrom('public_content').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
   return row.version;
 }

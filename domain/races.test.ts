@@ -34,7 +34,7 @@ eachDatabase((open) => {
         session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
         session.delete(`/reviews/${review._id}`),
         session.delete(`/users/${userId}`, { password: testPassword }),
-        runHousekeeping(app.domain).then(() => ({ status: 200 })),
+        runHousekeeping(app.context).then(() => ({ status: 200 })),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     };
@@ -48,10 +48,10 @@ eachDatabase((open) => {
     test('a post by it is 401, with an idempotency key and without', async () => {
       await using app = await createTestApp(open);
       const { session, token, userId } = await app.verifiedAccount('ann@example.com');
-      const author = await lookUpToken(app.domain, token);
+      const author = await lookUpToken(app.context, token);
       await session.delete(`/users/${userId}`, { password: testPassword });
       for (const key of [undefined, 'key']) {
-        await expect(postReview(app.domain, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
+        await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
       }
     });
 
@@ -60,7 +60,7 @@ eachDatabase((open) => {
       const { session, userId } = await app.createAccount('ann@example.com');
       const link = await app.emailedLink('ann@example.com');
       await session.delete(`/users/${userId}`, { password: testPassword });
-      await expect(verifyEmail(app.domain, link)).rejects.toMatchObject({ code: 'token_invalid' });
+      await expect(verifyEmail(app.context, link)).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
     test('its emails go with it, whatever the case of the address they were sent to', async () => {
@@ -79,7 +79,7 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
       app.clock.advance(7 * day);
-      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), runHousekeeping(app.domain)]);
+      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), runHousekeeping(app.context)]);
       expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
     }
   });

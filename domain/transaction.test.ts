@@ -8,16 +8,16 @@ import { inTransaction } from './transaction.server.ts';
 onPostgres((open) => {
   test('work that loses a deadlock runs once more, and what follows a commit happens once', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
-    const { domain } = app;
+    const { context } = app;
     const users = [(await app.createAccount('ann@example.com')).userId, (await app.createAccount('bob@example.com')).userId];
     let attempts = 0;
     let held = 0;
     let queued = 0;
-    domain.emailQueued.listen(() => queued++);
+    context.emailQueued.listen(() => queued++);
     const both = Promise.withResolvers<void>();
     const winner = Promise.withResolvers<void>();
     const lockBoth = async (first: string, second: string) => {
-      await inTransaction(domain, async (tx) => {
+      await inTransaction(context, async (tx) => {
         attempts++;
         // The third attempt is the loser's second: it gives way, or the two could meet again.
         if (attempts === 3) await winner.promise;
@@ -25,7 +25,7 @@ onPostgres((open) => {
         if (++held === 2) both.resolve();
         await both.promise;
         await lockUser(tx, second);
-        await enqueueEmail(tx, { kind: 'reset_password', recipient: first, payload: {} }, domain.now());
+        await enqueueEmail(tx, { kind: 'reset_password', recipient: first, payload: {} }, context.now());
       });
       winner.resolve();
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDomain } from '../domain/domain.server.ts';
+import { createContext } from '../domain/context.server.ts';
 import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
 import { eachDatabase } from '../tests/harness/databases.ts';
 import { seed } from './seed.ts';
@@ -10,10 +10,10 @@ eachDatabase((open) => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);
-    const domain = createDomain({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
-    const { histogram, count } = await summarizeReviews(domain);
+    const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+    const { histogram, count } = await summarizeReviews(context);
     expect(histogram.every((each) => each > 0)).toBe(true);
-    const { reviews } = await listReviews(domain, { limit: 100 });
+    const { reviews } = await listReviews(context, { limit: 100 });
     expect(reviews).toHaveLength(count);
     expect(count).toBe(seedAuthors.flatMap((author) => author.reviews).length - 2);
     expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { lookUpToken } from '../domain/accounts/session.server.ts';
 import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { verifyAddress } from '../domain/accounts/verification.server.ts';
-import { createDomain, type Domain } from '../domain/domain.server.ts';
+import { createContext, type Context } from '../domain/context.server.ts';
 import { Failure } from '../domain/failure.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
 import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
@@ -21,9 +21,9 @@ const rateLimitScale = 1_000_000;
 const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
 /** Hidden and answered ones, as the owner would have left them. */
-async function treatAsOwner(domain: Domain, id: string, review: SeedReview, now: number): Promise<void> {
+async function treatAsOwner(context: Context, id: string, review: SeedReview, now: number): Promise<void> {
   const { reply, hiddenReason } = review;
-  await inTransaction(domain, async (tx) => {
+  await inTransaction(context, async (tx) => {
     if (reply !== undefined) await tx.db.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
     if (hiddenReason === undefined) return;
     await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
@@ -32,7 +32,7 @@ async function treatAsOwner(domain: Domain, id: string, review: SeedReview, now:
 }
 
 /** Signs somebody up on the day of their first review, and posts each review on its day. */
-async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Domain): Promise<void> {
+async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Context): Promise<void> {
   const { firstName, lastName } = author;
   const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
   const { token } = await signUp(firstDay, { email, firstName, lastName, password, passwordRetype: password }, visitor);
@@ -41,16 +41,16 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
     await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
   }
   for (const review of author.reviews) {
-    const domain = domainAt(review.daysAgo);
-    const { _id } = await postReview(domain, session, { rating: review.rating, comment: review.comment });
-    await treatAsOwner(domain, _id, review, domain.now() + dayMs / 2);
+    const context = domainAt(review.daysAgo);
+    const { _id } = await postReview(context, session, { rating: review.rating, comment: review.comment });
+    await treatAsOwner(context, _id, review, context.now() + dayMs / 2);
   }
 }
 
 /** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
 export async function seed(database: Database, now: number): Promise<void> {
   const domainAt = (daysAgo: number) =>
-    createDomain({ database, clock: () => now - daysAgo * dayMs, publicUrl: 'http://localhost', rateLimitScale });
+    createContext({ database, clock: () => now - daysAgo * dayMs, publicUrl: 'http://localhost', rateLimitScale });
   for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
   const recipients = seedAuthors.map((_, index) => emailOf(index));
   await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();

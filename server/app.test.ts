@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createDomain } from '../domain/domain.server.ts';
+import { createContext } from '../domain/context.server.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -41,7 +41,7 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => lines.push(line) });
   const clock = () => startOfTests;
-  const domain = createDomain({ database, clock, publicUrl: config.publicUrl, rateLimitScale: 1 });
+  const context = createContext({ database, clock, publicUrl: config.publicUrl, rateLimitScale: 1 });
   const rendered: string[] = [];
   const renderReactPage = (request: Request) => {
     rendered.push(request.url);
@@ -54,10 +54,10 @@ function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page 
     files: noStaticFiles,
     keep: true,
     render: createPageRenderer({ renderReactPage, publicUrl: config.publicUrl, headers: {}, readStyleSheet: () => undefined }),
-    createSite: (requestId) => createSite(domain, logger, requestId),
+    createSite: (requestId) => createSite(context, logger, requestId),
   });
   const app = createApp({
-    domain,
+    context,
     config,
     logger,
     clock,

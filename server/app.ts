@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Clock, Domain } from '../domain/domain.server.ts';
+import type { Clock, Context } from '../domain/context.server.ts';
 import { createApi } from './api/api.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
@@ -19,7 +19,7 @@ export interface AppEnv {
 }
 
 export interface AppDeps {
-  domain: Domain;
+  context: Context;
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   logger: Logger;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   if (deps.cachePublicResponses !== undefined)
     app.use('/api/reviews', deps.cachePublicResponses).use('/api/reviews/summary', deps.cachePublicResponses);
-  app.route('/api', createApi({ domain: deps.domain }));
+  app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
   if (deps.mailbox !== undefined) {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
-import { type Clock, createDomain, type Domain } from '../domain/domain.server.ts';
+import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
 import { prepareEmail } from '../domain/prepare-mail.server.ts';
 import { type AppEnv, createApp } from './app.ts';
@@ -35,7 +35,7 @@ export interface CompositionOptions {
 }
 
 export interface Composition {
-  domain: Domain;
+  context: Context;
   /** Answers what is not in memory; needs no port. */
   app: Hono<AppEnv>;
   /** Answers everything: from memory what is there. */
@@ -52,12 +52,12 @@ export interface Composition {
 export async function composeSite(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;
-  const domain = createDomain({ database, clock, publicUrl, ownerEmail, rateLimitScale });
+  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
 
   const headers = securityHeaders(publicUrl);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
   const kept = createPageCache();
-  const stopWatching = development === undefined ? watchPublicContent(domain, kept.drop, logger) : undefined;
+  const stopWatching = development === undefined ? watchPublicContent(context, kept.drop, logger) : undefined;
   const pages = createPages({
     kept,
     files,
@@ -69,12 +69,12 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
       readStyleSheet: files.readText,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
-    createSite: (requestId) => createSite(domain, logger, requestId),
+    createSite: (requestId) => createSite(context, logger, requestId),
   });
 
   let stopping = false;
   const app = createApp({
-    domain,
+    context,
     config,
     logger,
     clock,
@@ -87,10 +87,10 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
   const answerByApp = getRequestListener(app.fetch);
   const { transport } = options;
   const sender =
-    transport === undefined ? undefined : startSender({ domain, transport, prepare: (mail) => prepareEmail(domain, mail), logger });
+    transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });
 
   return {
-    domain,
+    context,
     app,
     listener: (request, response) => {
       if (!pages.sendCached(request, response)) void answerByApp(request, response);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../tests/harness/databases.ts';
-import { createDomain } from '../domain/domain.server.ts';
+import { createContext } from '../domain/context.server.ts';
 import { bumpPublicContentVersion } from '../domain/public-content.server.ts';
 import { createLogger } from './logger.ts';
 import { watchPublicContent } from './public-content.ts';
@@ -12,13 +12,13 @@ const soon = { interval: 5, timeout: 5000 };
 eachDatabase((open) => {
   test('a change by this process is noticed at once, until the watch ends', async () => {
     const database = await open();
-    const domain = createDomain({ database, ...options });
+    const context = createContext({ database, ...options });
     const changed = vi.fn<() => void>();
-    const stop = watchPublicContent(domain, changed, silent);
-    domain.publicContentChanged.send();
+    const stop = watchPublicContent(context, changed, silent);
+    context.publicContentChanged.send();
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
-    domain.publicContentChanged.send();
+    context.publicContentChanged.send();
     expect(changed).toHaveBeenCalledTimes(1);
     await database.close();
   });
@@ -26,14 +26,14 @@ eachDatabase((open) => {
   test('a change by another process is noticed by its version', async () => {
     const database = await open();
     const looked = vi.fn<() => void>();
-    const domain = createDomain({ database, ...options });
+    const context = createContext({ database, ...options });
     const changed = vi.fn<() => void>();
     const stop = watchPublicContent(
       {
-        ...domain,
+        ...context,
         get db() {
           looked();
-          return domain.db;
+          return context.db;
         },
       },
       changed,

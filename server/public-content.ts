@@ -1,18 +1,18 @@
-import type { Domain } from '../domain/domain.server.ts';
+import type { Context } from '../domain/context.server.ts';
 import { publicContentVersion } from '../domain/public-content.server.ts';
 import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
 
 /** Calls `changed` at once when this process changes public content, and within a second when another process did. Returns what ends it. */
-export function watchPublicContent(domain: Domain, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => void {
+export function watchPublicContent(context: Context, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => void {
   let seen: number | undefined;
   let failing = false;
   let isPolling = false;
 
   async function look(): Promise<void> {
     try {
-      const version = await publicContentVersion(domain);
+      const version = await publicContentVersion(context);
       if (seen !== undefined && version !== seen) changed();
       seen = version;
       failing = false;
@@ -32,7 +32,7 @@ export function watchPublicContent(domain: Domain, changed: () => void, logger: 
   }, everyMs);
   timer.unref();
   void look();
-  const stopListening = domain.publicContentChanged.listen(changed);
+  const stopListening = context.publicContentChanged.listen(changed);
   return () => {
     clearInterval(timer);
     stopListening();

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
-import type { Clock } from '../domain/domain.server.ts';
+import type { Clock } from '../domain/context.server.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logger.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { pages } from '../content/pages.ts';
-import type { Clock } from '../domain/domain.server.ts';
+import type { Clock } from '../domain/context.server.ts';
 
 const publicPaths = pages.filter(({ kind }) => kind === 'public').map(({ path }) => path);
 const dayMs = 24 * 60 * 60 * 1000;

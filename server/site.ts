@@ -34,7 +34,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   await migrate(database);
   const site = await composeSite({ ...options, database, transport: createTransport({ ...config, clock, print }) });
-  const stopHousekeeping = repeat(() => runHousekeeping(site.domain), housekeepingIntervalMs, logger);
+  const stopHousekeeping = repeat(() => runHousekeeping(site.context), housekeepingIntervalMs, logger);
 
   return {
     databasePlace: database.place,

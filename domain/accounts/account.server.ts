@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
@@ -21,8 +21,8 @@ export function describeAccount({ user }: Session): Account {
 }
 
 /** An account's names: all that others may know of it. Fails with `not_found`. */
-export async function findNames(domain: Domain, userId: string): Promise<{ firstName: string; lastName: string }> {
-  const names = await domain.db
+export async function findNames(context: Context, userId: string): Promise<{ firstName: string; lastName: string }> {
+  const names = await context.db
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName'])
     .where('id', '=', userId)
@@ -40,16 +40,16 @@ export function requireOwn(session: Session, userId: string): void {
  * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, specification §2), an
  * account that is gone with `session_ended`.
  */
-export async function updateAccount(domain: Domain, session: Session, form: AccountUpdate): Promise<void> {
+export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
     throw new Failure('invalid_fields', { fields: [{ field: 'email', message: 'The email address cannot be changed.' }] });
   }
-  await inTransaction(domain, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, session.user.id);
     if (user === undefined) throw new Failure('session_ended');
     if (user.first_name === form.firstName && user.last_name === form.lastName) return;
     await tx.db.updateTable('users').set({ first_name: form.firstName, last_name: form.lastName }).where('id', '=', user.id).execute();
-    if (await domain.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicContentVersion(tx);
+    if (await context.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicContentVersion(tx);
   });
 }
 
@@ -63,10 +63,10 @@ async function lockConfirmed(tx: Transaction, { user, sessionId }: Session) {
 }
 
 /** Changes the password; other sessions end, this one stays, and a mail tells the owner. Fails with `wrong_password`, `session_ended`, or `too_many_requests`. */
-export async function changePassword(domain: Domain, session: Session, form: PasswordChange, network: string): Promise<void> {
-  await confirmPassword(domain, session.user, form.currentPassword, network);
-  const passwordHash = await domain.passwords.hash(form.password);
-  await inTransaction(domain, async (tx) => {
+export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<void> {
+  await confirmPassword(context, session.user, form.currentPassword, network);
+  const passwordHash = await context.passwords.hash(form.password);
+  await inTransaction(context, async (tx) => {
     const user = await lockConfirmed(tx, session);
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     await endSessions(tx, user.id, { except: session.sessionId });
@@ -74,14 +74,14 @@ export async function changePassword(domain: Domain, session: Session, form: Pas
     await enqueueEmail(
       tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
-      domain.now(),
+      context.now(),
     );
   });
 }
 
 /** Removes an account with its reviews, sessions, and emails, in the transaction that holds its lock. */
-export async function removeAccount(domain: Domain, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
-  await domain.authorEvents.leaving(tx, user.id);
+export async function removeAccount(context: Context, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
+  await context.authorEvents.leaving(tx, user.id);
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
@@ -93,11 +93,11 @@ export async function removeAccount(domain: Domain, tx: Transaction, user: { id:
  * Deletes the account with its reviews, sessions, and emails; a last mail confirms.
  * Fails with `wrong_password`, `session_ended`, or `too_many_requests`.
  */
-export async function deleteAccount(domain: Domain, session: Session, password: string, network: string): Promise<void> {
-  await confirmPassword(domain, session.user, password, network);
-  await inTransaction(domain, async (tx) => {
+export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {
+  await confirmPassword(context, session.user, password, network);
+  await inTransaction(context, async (tx) => {
     const user = await lockConfirmed(tx, session);
-    await removeAccount(domain, tx, user);
-    await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, domain.now());
+    await removeAccount(context, tx, user);
+    await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
   });
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../db/tables.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.server.ts';
 import type { LogIn } from './account.schema.ts';
@@ -11,34 +11,34 @@ import { emailKey, type Visitor } from './sign-up.server.ts';
 type User = Selectable<UsersTable>;
 
 /** Fails with `too_many_requests` for this network, or for this account on it, before any password is looked at. */
-async function countAttempt(domain: Domain, account: string, network: string): Promise<void> {
-  await domain.rateLimits.count(network, 'logInMinute', 'logInHour');
-  await domain.rateLimits.checkPasswordWait(account, network);
+async function countAttempt(context: Context, account: string, network: string): Promise<void> {
+  await context.rateLimits.count(network, 'logInMinute', 'logInHour');
+  await context.rateLimits.checkPasswordWait(account, network);
 }
 
 /** Resolves to undefined when the password was changed, or its hash renewed, after it had been verified. */
-async function startVerifiedSession(domain: Domain, verified: User, password: string, browser: string): Promise<string | undefined> {
-  const renewedHash = domain.passwords.needsRehash(verified.password_hash) ? await domain.passwords.hash(password) : undefined;
-  return inTransaction(domain, async (tx) => {
+async function startVerifiedSession(context: Context, verified: User, password: string, browser: string): Promise<string | undefined> {
+  const renewedHash = context.passwords.needsRehash(verified.password_hash) ? await context.passwords.hash(password) : undefined;
+  return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
     if (renewedHash !== undefined) {
       await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
     }
-    return startSession(tx.db, user.id, browser, domain.now());
+    return startSession(tx.db, user.id, browser, context.now());
   });
 }
 
-async function tryLogIn(domain: Domain, form: LogIn, { network, browser }: Visitor): Promise<string | undefined> {
+async function tryLogIn(context: Context, form: LogIn, { network, browser }: Visitor): Promise<string | undefined> {
   const account = emailKey(form.email);
-  const user = await domain.db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst();
-  if (!(await domain.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
-    await domain.rateLimits.countWrongPassword(account, network);
+  const user = await context.db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst();
+  if (!(await context.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
+    await context.rateLimits.countWrongPassword(account, network);
     throw new Failure('wrong_credentials');
   }
-  await domain.rateLimits.forgetWrongPasswords(account, network);
+  await context.rateLimits.forgetWrongPasswords(account, network);
   if (user.verified_at === null) throw new Failure('not_verified');
-  return startVerifiedSession(domain, user, form.password, browser);
+  return startVerifiedSession(context, user, form.password, browser);
 }
 
 /**
@@ -46,25 +46,25 @@ async function tryLogIn(domain: Domain, form: LogIn, { network, browser }: Visit
  * Fails with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account;
  * and, only after the right password, with `not_verified` (specification §8, PRODUCT §4).
  */
-export async function logIn(domain: Domain, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
-  await countAttempt(domain, emailKey(form.email), visitor.network);
+export async function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
+  await countAttempt(context, emailKey(form.email), visitor.network);
   // A second look tells a password that was changed from a hash that another log-in has renewed.
-  const token = (await tryLogIn(domain, form, visitor)) ?? (await tryLogIn(domain, form, visitor));
+  const token = (await tryLogIn(context, form, visitor)) ?? (await tryLogIn(context, form, visitor));
   if (token === undefined) throw new Failure('wrong_credentials');
   return { token };
 }
 
 /** Fails with `wrong_password`, or `too_many_requests` after several, unless the password is the account's. */
 export async function confirmPassword(
-  domain: Domain,
+  context: Context,
   user: { email_key: string; password_hash: string },
   password: string,
   network: string,
 ): Promise<void> {
-  await countAttempt(domain, user.email_key, network);
-  if (!(await domain.passwords.verify(user.password_hash, password))) {
-    await domain.rateLimits.countWrongPassword(user.email_key, network);
+  await countAttempt(context, user.email_key, network);
+  if (!(await context.passwords.verify(user.password_hash, password))) {
+    await context.rateLimits.countWrongPassword(user.email_key, network);
     throw new Failure('wrong_password');
   }
-  await domain.rateLimits.forgetWrongPasswords(user.email_key, network);
+  await context.rateLimits.forgetWrongPasswords(user.email_key, network);
 }

@@ -6,7 +6,7 @@ const newPassword = 'another password';
 
 /** Runs `between` once, after the next password is verified and before whoever asked goes on. */
 function afterNextVerification(app: TestApp, between: () => Promise<unknown>): void {
-  const { passwords } = app.domain;
+  const { passwords } = app.context;
   const { verify } = passwords;
   passwords.verify = async (...args) => {
     passwords.verify = verify;
@@ -78,7 +78,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     await app.verifiedAccount(email);
     afterNextVerification(app, async () => {
-      const renewed = await app.domain.passwords.hash(testPassword);
+      const renewed = await app.context.passwords.hash(testPassword);
       await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
     });
     expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
@@ -13,10 +13,10 @@ import { verifyAddress } from './verification.server.ts';
  * Queues a mail with a link to choose a new password. The answer and the work are the same whether or not the address has an account:
  * what to send is decided when the mail is sent. Fails with `too_many_requests` (10 an hour per network, 5 a day to one address).
  */
-export async function requestPasswordReset(domain: Domain, email: string, network: string): Promise<void> {
-  await domain.rateLimits.count(network, 'passwordReset');
-  await domain.rateLimits.count(emailKey(email), 'emailToAddress');
-  await inTransaction(domain, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, domain.now()));
+export async function requestPasswordReset(context: Context, email: string, network: string): Promise<void> {
+  await context.rateLimits.count(network, 'passwordReset');
+  await context.rateLimits.count(emailKey(email), 'emailToAddress');
+  await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()));
 }
 
 /** Uses up the link, if it still can be used, and every other one of the account. */
@@ -44,19 +44,19 @@ async function consumeLink(tx: Transaction, link: { token_hash: string; user_id:
  * account it also verifies the address and discards what was held before, since someone else may have signed up with it.
  * Fails with `token_invalid`.
  */
-export async function resetPassword(domain: Domain, form: PasswordReset, network: string): Promise<void> {
-  await domain.rateLimits.count(network, 'passwordReset');
-  const link = await findEmailLink(domain.db, 'reset', form.token);
-  if (link === undefined || link.used_at !== null || link.expires_at <= domain.now()) throw new Failure('token_invalid');
-  const passwordHash = await domain.passwords.hash(form.password);
-  const now = domain.now();
-  await inTransaction(domain, async (tx) => {
+export async function resetPassword(context: Context, form: PasswordReset, network: string): Promise<void> {
+  await context.rateLimits.count(network, 'passwordReset');
+  const link = await findEmailLink(context.db, 'reset', form.token);
+  if (link === undefined || link.used_at !== null || link.expires_at <= context.now()) throw new Failure('token_invalid');
+  const passwordHash = await context.passwords.hash(form.password);
+  const now = context.now();
+  await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user === undefined || !(await consumeLink(tx, link, now))) throw new Failure('token_invalid');
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     if (user.verified_at === null) {
-      await domain.authorEvents.heldDiscarded(tx, user.id);
-      await verifyAddress(domain, tx, user.id, now);
+      await context.authorEvents.heldDiscarded(tx, user.id);
+      await verifyAddress(context, tx, user.id, now);
     }
     await endSessions(tx, user.id);
     await enqueueEmail(

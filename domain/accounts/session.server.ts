@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables, UsersTable } from '../../db/tables.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { newId, newToken, sha256 } from '../secrets.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
@@ -30,10 +30,10 @@ export async function startSession(trx: Kysely<Tables>, userId: string, browser:
 }
 
 /** The session that a token stands for (PRODUCT §4: 30 days since last use, 90 at most). Fails with `session_ended`. */
-export async function lookUpToken(domain: Domain, token: string | undefined): Promise<Session> {
+export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
   if (token === undefined) throw new Failure('session_ended');
-  const now = domain.now();
-  const row = await domain.db
+  const now = context.now();
+  const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.last_used_at'])
@@ -53,20 +53,20 @@ export async function lookUpToken(domain: Domain, token: string | undefined): Pr
   if (row === undefined) throw new Failure('session_ended');
   const { session_id: sessionId, last_used_at: lastUsedAt, ...user } = row;
   if (lastUsedAt < now - lastUsedIntervalMs) {
-    await domain.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+    await context.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
   }
   return { sessionId, user };
 }
 
 /** Ends the session that the token stands for. */
-export async function logOut(domain: Domain, session: Session): Promise<void> {
-  await domain.db.deleteFrom('sessions').where('id', '=', session.sessionId).execute();
+export async function logOut(context: Context, session: Session): Promise<void> {
+  await context.db.deleteFrom('sessions').where('id', '=', session.sessionId).execute();
 }
 
 /** The account's sessions, the latest used first. */
-export async function listSessions(domain: Domain, session: Session): Promise<ActiveSession[]> {
-  const now = domain.now();
-  const rows = await domain.db
+export async function listSessions(context: Context, session: Session): Promise<ActiveSession[]> {
+  const now = context.now();
+  const rows = await context.db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'browser'])
     .where('user_id', '=', session.user.id)
@@ -85,8 +85,8 @@ export async function listSessions(domain: Domain, session: Session): Promise<Ac
 }
 
 /** Ends one of the account's sessions. Fails with `not_found`. */
-export async function endSession(domain: Domain, session: Session, sessionId: string): Promise<void> {
-  const { numDeletedRows } = await domain.db
+export async function endSession(context: Context, session: Session, sessionId: string): Promise<void> {
+  const { numDeletedRows } = await context.db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', session.user.id)
@@ -101,8 +101,8 @@ export async function endSessions(tx: Transaction, userId: string, kept: { excep
 }
 
 /** Ends all of the account's sessions but this one. */
-export async function endOtherSessions(domain: Domain, { user, sessionId }: Session): Promise<void> {
-  await inTransaction(domain, async (tx) => {
+export async function endOtherSessions(context: Context, { user, sessionId }: Session): Promise<void> {
+  await inTransaction(context, async (tx) => {
     await lockUser(tx, user.id);
     await endSessions(tx, user.id, { except: sessionId });
   });

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
@@ -20,13 +20,13 @@ export const emailKey = (email: string): string => email.toLowerCase();
  * Makes an account, queues the mail that verifies its address, and logs it in (specification §4).
  * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
  */
-export async function signUp(domain: Domain, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
-  await domain.rateLimits.count(visitor.network, 'signUp');
-  const passwordHash = await domain.passwords.hash(form.password);
-  const now = domain.now();
+export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
+  await context.rateLimits.count(visitor.network, 'signUp');
+  const passwordHash = await context.passwords.hash(form.password);
+  const now = context.now();
   const userId = newId();
   try {
-    const token = await inTransaction(domain, async (tx) => {
+    const token = await inTransaction(context, async (tx) => {
       await tx.db
         .insertInto('users')
         .values({

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
@@ -7,30 +7,30 @@ import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** Marks an address as verified and publishes what was held for it, in the transaction that holds the account's lock. */
-export async function verifyAddress(domain: Domain, tx: Transaction, userId: string, now: number): Promise<void> {
+export async function verifyAddress(context: Context, tx: Transaction, userId: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ verified_at: now })
     .where('id', '=', userId)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await domain.authorEvents.verified(tx, userId);
+  if (numUpdatedRows > 0n) await context.authorEvents.verified(tx, userId);
 }
 
 /**
  * Verifies the address that the link was mailed to (24 hours) and publishes its held reviews.
  * A link opened again, or after the address was verified otherwise, is no error. Fails with `token_invalid`.
  */
-export async function verifyEmail(domain: Domain, token: string): Promise<void> {
-  const link = await findEmailLink(domain.db, 'verify', token);
+export async function verifyEmail(context: Context, token: string): Promise<void> {
+  const link = await findEmailLink(context.db, 'verify', token);
   if (link === undefined) throw new Failure('token_invalid');
   if (link.used_at !== null) return;
-  const now = domain.now();
+  const now = context.now();
   if (link.expires_at <= now) throw new Failure('token_invalid');
-  await inTransaction(domain, async (tx) => {
+  await inTransaction(context, async (tx) => {
     if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
     await tx.db.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
-    await verifyAddress(domain, tx, link.user_id, now);
+    await verifyAddress(context, tx, link.user_id, now);
   });
 }
 
@@ -39,9 +39,9 @@ export async function verifyEmail(domain: Domain, token: string): Promise<void> 
  * (specification §9: 120 seconds; PRODUCT §4: 5 a day to one address): what to send is decided when the mail is sent.
  * Fails with `too_many_requests`.
  */
-export async function resendVerification(domain: Domain, email: string, network: string): Promise<void> {
+export async function resendVerification(context: Context, email: string, network: string): Promise<void> {
   const address = emailKey(email);
-  await domain.rateLimits.count(network, 'resend');
-  await domain.rateLimits.count(address, 'resendCooldown', 'emailToAddress');
-  await inTransaction(domain, (tx) => enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, domain.now()));
+  await context.rateLimits.count(network, 'resend');
+  await context.rateLimits.count(address, 'resendCooldown', 'emailToAddress');
+  await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, context.now()));
 }

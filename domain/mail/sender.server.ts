@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.server.ts';
 
@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 export interface SenderOptions {
-  domain: Pick<Domain, 'db' | 'now' | 'emailQueued'>;
+  context: Pick<Context, 'db' | 'now' | 'emailQueued'>;
   transport: MailTransport;
   /** Decides what is in the mail, or that there is nothing to send any more. */
   prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'obsolete'>;
@@ -40,7 +40,7 @@ export interface SenderOptions {
 }
 
 /** Sends what the outbox holds: at once when a mail is queued in this process, within seconds when another process queued it. */
-export function startSender({ domain, transport, prepare, logger }: SenderOptions): Sender {
+export function startSender({ context, transport, prepare, logger }: SenderOptions): Sender {
   let stopping = false;
   let again = false;
   let claiming: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
 
   async function record(): Promise<void> {
     for (const [id, state] of unrecorded) {
-      await finishEmail(domain.db, id, state, domain.now());
+      await finishEmail(context.db, id, state, context.now());
       unrecorded.delete(id);
     }
   }
@@ -69,7 +69,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     const permanent = expected && error.permanent;
     const reason = expected ? error.message : 'The mail could not be prepared or delivered';
     logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'mail not sent');
-    await noteFailure(domain.db, claimed, { permanent, message: reason }, domain.now());
+    await noteFailure(context.db, claimed, { permanent, message: reason }, context.now());
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
@@ -97,7 +97,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
       again = false;
       await record();
       // A slow server holds up its own emails alone: whatever place is free is filled.
-      for (const claimed of await claimDueEmails(domain.db, domain.now(), maxConcurrent - inFlight.size)) launch(claimed);
+      for (const claimed of await claimDueEmails(context.db, context.now(), maxConcurrent - inFlight.size)) launch(claimed);
     }
   }
 
@@ -119,7 +119,7 @@ export function startSender({ domain, transport, prepare, logger }: SenderOption
     while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
   }
 
-  const stopListening = domain.emailQueued.listen(wake);
+  const stopListening = context.emailQueued.listen(wake);
   const timer = setInterval(wake, pollIntervalMs);
   timer.unref();
   wake();

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../tests/harness/databases.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { claimDueEmails, finishEmail, enqueueEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.server.ts';
 import { DeliveryError, startSender } from './sender.server.ts';
@@ -19,7 +19,7 @@ eachDatabase((open) => {
     const clock = { now: 1_000_000_000_000 };
     const db = database.kysely;
     const log: string[] = [];
-    const domain: Pick<Domain, 'db' | 'now' | 'emailQueued'> = {
+    const context: Pick<Context, 'db' | 'now' | 'emailQueued'> = {
       db,
       now: () => clock.now,
       emailQueued: { send: () => undefined, listen: () => () => undefined },
@@ -32,10 +32,10 @@ eachDatabase((open) => {
       rows: () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
       sendBy: (
         deliver: (mail: PreparedEmail, id: string) => Promise<void>,
-        options: { db?: Domain['db']; prepare?: typeof prepare } = {},
+        options: { db?: Context['db']; prepare?: typeof prepare } = {},
       ) => {
         const sender = startSender({
-          domain: { ...domain, db: options.db ?? db },
+          context: { ...context, db: options.db ?? db },
           transport: { deliver, close: () => undefined },
           prepare: options.prepare ?? prepare,
           logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),

@@ -1,6 +1,6 @@
 import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Session } from '../accounts/session.server.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
@@ -27,7 +27,7 @@ async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExp
  * `precondition_failed` when the review is not the expected one.
  */
 export async function editReview(
-  domain: Domain,
+  context: Context,
   author: Session,
   reviewId: string,
   input: ReviewInput,
@@ -35,10 +35,10 @@ export async function editReview(
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
-  return inTransaction(domain, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const before = await lockOwn(tx, author, reviewId, isExpected);
     if (before.rating === rating && before.comment === comment) return presentOwnReview(before);
-    const updated_at = Math.max(domain.now(), before.updated_at + 1);
+    const updated_at = Math.max(context.now(), before.updated_at + 1);
     await tx.db.updateTable('reviews').set({ rating, comment, updated_at }).where('id', '=', reviewId).execute();
     if (before.public === 1) {
       const changes = tally([before.rating], -1);
@@ -50,8 +50,8 @@ export async function editReview(
 }
 
 /** Deletes the holder's own review. Fails with `not_found`, `not_yours`, `session_ended`, and `precondition_failed`. */
-export async function deleteReview(domain: Domain, author: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
-  await inTransaction(domain, async (tx) => {
+export async function deleteReview(context: Context, author: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
+  await inTransaction(context, async (tx) => {
     const { rating, public: isPublic } = await lockOwn(tx, author, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
     if (isPublic === 1) await changeTotals(tx, tally([rating], -1));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
@@ -26,7 +26,7 @@ const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_
  * are marked by status (PRODUCT §5). The limit is 1 to 100. Fails with `invalid_fields` when the cursor is not one.
  */
 export async function listReviews(
-  domain: Domain,
+  context: Context,
   page: { limit: number; cursor?: string | undefined; reader?: Session | undefined },
 ): Promise<ReviewPage> {
   const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
@@ -35,10 +35,10 @@ export async function listReviews(
       ? rows
       : rows.where(({ eb, refTuple, tuple }) => eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)));
   const fetched = page.limit + 1;
-  const rows: ReviewRow[] = await older(selectReviews(domain.db)).where('public', '=', 1).limit(fetched).execute();
+  const rows: ReviewRow[] = await older(selectReviews(context.db)).where('public', '=', 1).limit(fetched).execute();
   const readerId = page.reader?.user.id;
   if (readerId !== undefined) {
-    rows.push(...(await older(selectReviews(domain.db)).where('public', '=', 0).where('user_id', '=', readerId).limit(fetched).execute()));
+    rows.push(...(await older(selectReviews(context.db)).where('public', '=', 0).where('user_id', '=', readerId).limit(fetched).execute()));
     rows.sort(newestFirst);
   }
   const shown = rows.slice(0, page.limit);
@@ -50,14 +50,14 @@ export async function listReviews(
 }
 
 /** All reviews of the token's holder, newest first, each with its status. */
-export async function listOwnReviews(domain: Domain, reader: Session): Promise<Review[]> {
-  const rows = await selectReviews(domain.db).where('user_id', '=', reader.user.id).execute();
+export async function listOwnReviews(context: Context, reader: Session): Promise<Review[]> {
+  const rows = await selectReviews(context.db).where('user_id', '=', reader.user.id).execute();
   return rows.map(presentOwnReview);
 }
 
 /** Count, average and histogram of all public reviews, from kept totals: the cost does not grow with the number of reviews. */
-export async function summarizeReviews(domain: Domain): Promise<ReviewSummary> {
-  const totals = await domain.db.selectFrom('review_totals').selectAll().execute();
+export async function summarizeReviews(context: Context): Promise<ReviewSummary> {
+  const totals = await context.db.selectFrom('review_totals').selectAll().execute();
   const counted = (rating: number) => totals.find((total) => total.rating === rating)?.count ?? 0;
   const histogram: ReviewSummary['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
   const count = histogram.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,6 @@
 import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Session } from '../accounts/session.server.ts';
-import type { Domain } from '../domain.server.ts';
+import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId, sha256 } from '../secrets.server.ts';
@@ -15,7 +15,7 @@ const hour = 60 * 60 * 1000;
 
 /** Counts a post on its author's locked row. Fails with `too_many_requests`. */
 async function countPost(
-  domain: Domain,
+  context: Context,
   tx: Transaction,
   author: { id: string; posting_since: number; posting_count: number },
   now: number,
@@ -24,7 +24,7 @@ async function countPost(
   const counted = isSameHour
     ? { posting_since: author.posting_since, posting_count: author.posting_count + 1 }
     : { posting_since: now, posting_count: 1 };
-  if (counted.posting_count > Math.max(1, Math.round(postsPerHour * domain.rateLimitScale))) {
+  if (counted.posting_count > Math.max(1, Math.round(postsPerHour * context.rateLimitScale))) {
     throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((counted.posting_since + hour - now) / 1000)) });
   }
   await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
@@ -51,7 +51,7 @@ async function claimKey(tx: Transaction, key: { user_id: string; key: string; co
 
 /** Inserts the review with what follows from it: the owner's mail and, if everyone sees it, the totals. */
 async function insertReview(
-  domain: Domain,
+  context: Context,
   tx: Transaction,
   review: { id: string; user_id: string; rating: number; comment: string; isPublic: boolean },
   now: number,
@@ -70,8 +70,8 @@ async function insertReview(
       reply_at: null,
     })
     .execute();
-  if (domain.ownerEmail !== undefined) {
-    await enqueueEmail(tx, { kind: 'new_review', recipient: domain.ownerEmail, payload: { reviewId: review.id } }, now);
+  if (context.ownerEmail !== undefined) {
+    await enqueueEmail(tx, { kind: 'new_review', recipient: context.ownerEmail, payload: { reviewId: review.id } }, now);
   }
   if (isPublic) await changeTotals(tx, tally([review.rating], 1));
 }
@@ -81,11 +81,11 @@ async function insertReview(
  * The owner gets a mail for it. Fails with `not_yours` when the input names another author, with `too_many_requests` (10 an hour),
  * with `idempotency_key_reused`, with `not_found` when the retried review was deleted since, and with `session_ended` when the account was.
  */
-export async function postReview(domain: Domain, author: Session, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
+export async function postReview(context: Context, author: Session, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
-  const review = await inTransaction(domain, async (tx) => {
-    const now = domain.now();
+  const review = await inTransaction(context, async (tx) => {
+    const now = context.now();
     const user = await lockUser(tx, author.user.id);
     if (user === undefined) throw new Failure('session_ended');
     const id = newId();
@@ -94,8 +94,8 @@ export async function postReview(domain: Domain, author: Session, input: ReviewI
       const posted = await claimKey(tx, { user_id: user.id, key: idempotencyKey, content_hash, review_id: id }, now);
       if (posted !== undefined) return selectReviews(tx.db).where('reviews.id', '=', posted).executeTakeFirst();
     }
-    await countPost(domain, tx, user, now);
-    await insertReview(domain, tx, { id, user_id: user.id, rating, comment, isPublic: isPublicAtOnce(user) }, now);
+    await countPost(context, tx, user, now);
+    await insertReview(context, tx, { id, user_id: user.id, rating, comment, isPublic: isPublicAtOnce(user) }, now);
     return selectReviews(tx.db).where('reviews.id', '=', id).executeTakeFirst();
   });
   if (review === undefined) throw new Failure('not_found');

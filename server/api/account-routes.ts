@@ -97,38 +97,38 @@ const dataRoute = createRoute({
 });
 
 /** An account’s own affairs (PRODUCT §3, Account). */
-export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
+export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(updateRoute, async (c) => {
-    await updateAccount(domain, c.get('caller'), c.req.valid('json'));
+    await updateAccount(context, c.get('caller'), c.req.valid('json'));
     return c.json({ message: messages.account.updated }, 200);
   });
 
   app.openapi(deleteRoute, async (c) => {
-    await deleteAccount(domain, c.get('caller'), c.req.valid('json').password, c.get('network'));
+    await deleteAccount(context, c.get('caller'), c.req.valid('json').password, c.get('network'));
     return c.body(null, 204);
   });
 
-  app.openapi(reviewsRoute, async (c) => c.json(await listOwnReviews(domain, c.get('caller')), 200));
+  app.openapi(reviewsRoute, async (c) => c.json(await listOwnReviews(context, c.get('caller')), 200));
 
   app.openapi(passwordRoute, async (c) => {
-    await changePassword(domain, c.get('caller'), c.req.valid('json'), c.get('network'));
+    await changePassword(context, c.get('caller'), c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.account.passwordChanged }, 200);
   });
 
-  app.openapi(sessionsRoute, async (c) => c.json(await listSessions(domain, c.get('caller')), 200));
+  app.openapi(sessionsRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 
   app.openapi(endSessionRoute, async (c) => {
-    await endSession(domain, c.get('caller'), c.req.valid('param').sessionId);
+    await endSession(context, c.get('caller'), c.req.valid('param').sessionId);
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    await endOtherSessions(domain, c.get('caller'));
+    await endOtherSessions(context, c.get('caller'));
     return c.body(null, 204);
   });
 
   app.openapi(dataRoute, async (c) => {
     c.header('Content-Disposition', 'attachment; filename="my-data.json"');
-    return c.json(await exportData(domain, c.get('caller')), 200);
+    return c.json(await exportData(context, c.get('caller')), 200);
   });
 }

@@ -1,15 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Domain } from '../../domain/domain.server.ts';
+import type { Context } from '../../domain/context.server.ts';
 import type { Variables } from '../variables.ts';
 import { problemResponse } from './error-response.ts';
 
 export interface ApiEnv {
-  Variables: Variables & { domain: Domain };
+  Variables: Variables & { context: Context };
 }
 
 /** What the API's routes are made with. */
 export interface ApiDeps {
-  domain: Domain;
+  context: Context;
 }
 
 /** An empty API: bad fields are 422, and an id that cannot be one is 404. */

@@ -24,7 +24,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
   app.use(async (c, next) => {
-    c.set('domain', deps.domain);
+    c.set('context', deps.context);
     await next();
   });
 

@@ -14,14 +14,14 @@ function readToken(authorization: string | undefined): string | undefined {
 /** Who calls; nobody without a token. Fails with `session_ended` for a dead one. */
 export async function readCaller(c: Context<ApiEnv>): Promise<Session | undefined> {
   const token = readToken(c.req.header('Authorization'));
-  return token === undefined ? undefined : lookUpToken(c.get('domain'), token);
+  return token === undefined ? undefined : lookUpToken(c.get('context'), token);
 }
 
 type Authenticated = ApiEnv & { Variables: { caller: Session } };
 
 /** Finds out who calls before anything else of the request is looked at. Fails with `session_ended`. */
 export const authenticate = createMiddleware<Authenticated>(async (c, next) => {
-  c.set('caller', await lookUpToken(c.get('domain'), readToken(c.req.header('Authorization'))));
+  c.set('caller', await lookUpToken(c.get('context'), readToken(c.req.header('Authorization'))));
   await next();
 });
 

@@ -70,14 +70,14 @@ const expectation = (header: string | undefined) =>
   header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
 /** The calls on all reviews (specification §7, PRODUCT §5). */
-export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
+export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.get(list.path, etag());
   app.get(summary.path, etag());
 
   app.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
     const reader = await readCaller(c);
-    const { reviews, nextCursor } = await listReviews(domain, { limit, cursor, reader });
+    const { reviews, nextCursor } = await listReviews(context, { limit, cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
     if (nextCursor !== undefined) c.header('Link', `</api/reviews?limit=${limit}&cursor=${nextCursor}>; rel="next"`);
@@ -86,27 +86,27 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps):
 
   app.openapi(summary, async (c) => {
     c.header('Cache-Control', publicCache);
-    return c.json(await summarizeReviews(domain), 200);
+    return c.json(await summarizeReviews(context), 200);
   });
 
   app.openapi(post, async (c) => {
-    const review = await postReview(domain, c.get('caller'), c.req.valid('json'), c.req.valid('header')['idempotency-key']);
+    const review = await postReview(context, c.get('caller'), c.req.valid('json'), c.req.valid('header')['idempotency-key']);
     c.header('ETag', reviewEntityTag(review));
     return c.json(review, 201);
   });
 }
 
 /** The calls on one review; go after the fixed paths under /reviews, which look like ids to them. */
-export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
+export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);
-    const review = await editReview(domain, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);
+    const review = await editReview(context, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);
     c.header('ETag', reviewEntityTag(review));
     return c.json(review, 200);
   });
 
   app.openapi(remove, async (c) => {
-    await deleteReview(domain, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
+    await deleteReview(context, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
     return c.body(null, 204);
   });
 }

@@ -107,41 +107,41 @@ const namesRoute = createRoute({
 });
 
 /** Sign-up, log-in, tokens, verification and reset (specification §7, PRODUCT §4). */
-export function addUsersRoutes(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
-  app.openapi(signUpRoute, async (c) => c.json(await signUp(domain, c.req.valid('json'), readVisitor(c)), 201));
+export function addUsersRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
 
-  app.openapi(logInRoute, async (c) => c.json(await logIn(domain, c.req.valid('json'), readVisitor(c)), 200));
+  app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
 
   app.openapi(resendRoute, async (c) => {
     const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');
-    await resendVerification(domain, email, c.get('network'));
+    await resendVerification(context, email, c.get('network'));
     return c.json({ message: messages.verification.resent }, 200);
   });
 
   app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
 
   app.openapi(logOutRoute, async (c) => {
-    await logOut(domain, c.get('caller'));
+    await logOut(context, c.get('caller'));
     return c.body(null, 204);
   });
 
   app.openapi(verifyRoute, async (c) => {
-    await verifyEmail(domain, c.req.valid('param').token);
+    await verifyEmail(context, c.req.valid('param').token);
     return c.json({ message: messages.verification.verified }, 200);
   });
 
   app.openapi(forgotRoute, async (c) => {
-    await requestPasswordReset(domain, c.req.valid('json').email, c.get('network'));
+    await requestPasswordReset(context, c.req.valid('json').email, c.get('network'));
     return c.json({ message: messages.reset.requested }, 200);
   });
 
   app.openapi(resetRoute, async (c) => {
-    await resetPassword(domain, c.req.valid('json'), c.get('network'));
+    await resetPassword(context, c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.reset.done }, 200);
   });
 }
 
 /** The names behind an id (specification §7); goes after the fixed paths under /users, which look like ids to it. */
-export function addNamesRoute(app: OpenAPIHono<ApiEnv>, { domain }: ApiDeps): void {
-  app.openapi(namesRoute, async (c) => c.json(await findNames(domain, c.req.valid('param').id), 200));
+export function addNamesRoute(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
 }

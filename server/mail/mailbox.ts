@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../../domain/domain.server.ts';
+import type { Clock } from '../../domain/context.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
 import { renderEmail } from './render-email.tsx';
 

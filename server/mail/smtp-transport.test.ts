@@ -13,8 +13,8 @@ const day = 24 * 60 * minute;
 /** The app's outbox, sent through a real SMTP connection instead of the test's own transport. */
 function senderTo(app: TestApp, smtpUrl: string) {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs: 300 });
-  const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.domain, mail);
-  const sender = startSender({ domain: app.domain, transport, prepare, logger: pino({ level: 'silent' }) });
+  const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
+  const sender = startSender({ context: app.context, transport, prepare, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
 }
 

@@ -35,7 +35,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
+  const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
       const { recipient, subject, html, text } = renderEmail(mail);
@@ -48,7 +48,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
           html,
           text,
           // The same at every try, so that a mailbox can recognise a mail that came twice.
-          messageId: `<${id}@${domain}>`,
+          messageId: `<${id}@${context}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           signal: AbortSignal.timeout(maxTimeouts * timeoutMs),
         });

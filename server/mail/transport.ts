@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/domain.server.ts';
+import type { Clock } from '../../domain/context.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
 import { createMailboxTransport } from './mailbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Domain } from '../../domain/domain.server.ts';
+import type { Context } from '../../domain/context.server.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeSite } from '../../server/compose-site.ts';
 import { readConfig } from '../../server/config.ts';
@@ -44,7 +44,7 @@ export interface TestAccount {
 }
 
 export interface TestApp extends Caller, AsyncDisposable {
-  domain: Domain;
+  context: Context;
   database: Database;
   /** Answers requests as the listening process does, from memory too. */
   listener: RequestListener;
@@ -81,7 +81,7 @@ export async function createTestApp(
     close: () => undefined,
   };
   const errors: string[] = [];
-  const { domain, app, listener, sender, stop } = await composeSite({
+  const { context, app, listener, sender, stop } = await composeSite({
     config: readConfig({
       OWNER_EMAIL: options.ownerEmail,
       RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1),
@@ -166,7 +166,7 @@ export async function createTestApp(
 
   return {
     ...caller('192.0.2.1'),
-    domain,
+    context,
     database,
     listener,
     clock: { now: Date.now, advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },

@@ -14,7 +14,7 @@ const refused: Import[] = [
   ['content/skills.ts', '../app/context.ts'],
   ['content/skills.ts', '../db/tables.ts'],
   ['content/skills.ts', 'react'],
-  ['db/connect.ts', '../domain/domain.server.ts'],
+  ['db/connect.ts', '../domain/context.server.ts'],
   ['db/migrations/002-more.ts', '../../server/config.ts'],
   ['domain/reviews/post-review.server.ts', '../../server/config.ts'],
   ['domain/reviews/post-review.server.ts', '../../app/context.ts'],
@@ -25,7 +25,7 @@ const refused: Import[] = [
   ['domain/mail/outbox.server.ts', '../accounts/sign-up.server.ts'],
   ['domain/mail/outbox.server.ts', '../reviews/post-review.server.ts'],
   ['domain/failure.ts', '../db/connect.ts'],
-  ['domain/failure.ts', './domain.server.ts'],
+  ['domain/failure.ts', './context.server.ts'],
   ['domain/reviews/review.schema.ts', './post-review.server.ts'],
   ['domain/reviews/review.schema.ts', '../failure.ts'],
   ['domain/reviews/review.schema.ts', 'react'],
@@ -72,7 +72,7 @@ const allowed: Import[] = [
   ['app/routes/reviews/reviews.tsx', '../../../domain/reviews/post-review.server.ts', 'type'],
   ['app/routes/reviews/reviews.tsx', '../../ui/button.tsx'],
   ['app/ui/button.tsx', '../../content/messages.ts'],
-  ['cli/main.ts', '../domain/domain.server.ts'],
+  ['cli/main.ts', '../domain/context.server.ts'],
   ['domain/reviews/post-review.test.ts', '../../tests/harness/databases.ts'],
 ];
 

@@ -9,7 +9,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
-export interface DomainOptions {
+export interface ContextOptions {
   database: Database;
   clock: Clock;
   /** Origin of the running site, without a trailing slash. */
@@ -20,7 +20,7 @@ export interface DomainOptions {
 }
 
 /** Everything that the rules need of the world. The domain's functions take it first. */
-export interface Domain {
+export interface Context {
   db: Kysely<Tables>;
   now: Clock;
   publicUrl: string;
@@ -55,7 +55,7 @@ function createSignal(): Signal {
 }
 
 /** Composes the rules with the world that they work in. The database must be migrated. */
-export function createDomain(options: DomainOptions): Domain {
+export function createContext(options: ContextOptions): Context {
   return {
     db: options.database.kysely,
     now: options.clock,
