@@ -2,21 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { provider } from '../content/provider.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createContext } from '../domain/context.server.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
-import { createApp } from './app.ts';
+import { type Composition, composeSite } from './compose-site.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { cachePublicResponses } from './pages/keep-public-answers.ts';
-import { createPageCache } from './pages/kept-pages.ts';
-import { createPages } from './pages/pages.ts';
-import { createPageRenderer } from './pages/render-page.ts';
-import { createSite } from './pages/site.ts';
-import { noStaticFiles } from './pages/static-files.ts';
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
+const composed: Composition[] = [];
 let database: Database;
 let folder: string;
 
@@ -26,51 +21,36 @@ beforeEach(async () => {
   await migrate(database);
 });
 afterEach(async () => {
+  await Promise.all(composed.splice(0).map((site) => site.stop()));
   await database.close();
   await rm(folder, { recursive: true });
 });
 
 interface Changes {
   env?: Record<string, string>;
-  isReady?: () => Promise<boolean>;
   page?: (request: Request) => Promise<Response>;
 }
 
-function createTestSite({ env = {}, isReady = () => Promise.resolve(true), page }: Changes = {}) {
-  const config = readConfig(env);
+async function composeTestSite({ env = {}, page }: Changes = {}) {
   const lines: string[] = [];
-  const logger = createLogger('trace', { write: (line) => lines.push(line) });
-  const clock = () => startOfTests;
-  const context = createContext({ database, clock, publicUrl: config.publicUrl, rateLimitScale: 1 });
   const rendered: string[] = [];
-  const renderReactPage = (request: Request) => {
-    rendered.push(request.url);
-    const html = `<html><body><script>go()</script>${new URL(request.url).pathname}</body></html>`;
-    return page?.(request) ?? Promise.resolve(new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
-  };
-  const kept = createPageCache();
-  const pages = createPages({
-    kept,
-    files: noStaticFiles,
-    keep: true,
-    render: createPageRenderer({ renderReactPage, publicUrl: config.publicUrl, headers: {}, readStyleSheet: () => undefined }),
-    createSite: (requestId) => createSite(context, logger, requestId),
+  const site = await composeSite({
+    config: readConfig(env),
+    logger: createLogger('trace', { write: (line) => lines.push(line) }),
+    clock: () => startOfTests,
+    database,
+    renderReactPage: (request) => {
+      rendered.push(request.url);
+      const html = `<html><body><script>go()</script>${new URL(request.url).pathname}</body></html>`;
+      return page?.(request) ?? Promise.resolve(new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+    },
   });
-  const app = createApp({
-    context,
-    config,
-    logger,
-    clock,
-    contactEmail: 'owner@example.com',
-    isReady,
-    pages,
-    cachePublicResponses: cachePublicResponses(kept, {}),
-  });
-  return { app, log: () => lines.join(''), rendered, kept };
+  composed.push(site);
+  return { ...site, log: () => lines.join(''), rendered };
 }
 
 test('every answer has the strict headers, whoever gives it', async () => {
-  const { app } = createTestSite();
+  const { app } = await composeTestSite();
   for (const path of ['/', '/api/reviews', '/api/nowhere', '/healthz', '/robots.txt']) {
     const { headers } = await app.request(path);
     expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
@@ -86,19 +66,19 @@ test('every answer has the strict headers, whoever gives it', async () => {
 });
 
 test('browsers are told to insist on https only where the site is reached by it', async () => {
-  expect((await createTestSite().app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
-  const { app } = createTestSite({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
+  expect((await (await composeTestSite()).app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
+  const { app } = await composeTestSite({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
   expect((await app.request('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/u);
 });
 
 test('the policy of a page allows its inline scripts by their hashes, and enforces Trusted Types', async () => {
-  const policy = (await createTestSite().app.request('/')).headers.get('Content-Security-Policy');
+  const policy = (await (await composeTestSite()).app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self';/u);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
 test('a body over 64 KiB is refused, with or without an announced length', async () => {
-  const { app } = createTestSite();
+  const { app } = await composeTestSite();
   const body = JSON.stringify({ comment: 'a'.repeat(64 * 1024) });
   const headers = { 'Content-Type': 'application/json' };
   const announced = await app.request('/api/users/login', {
@@ -120,7 +100,7 @@ test('a body over 64 KiB is refused, with or without an announced length', async
 });
 
 test('the log names a request and holds none of its secrets', async () => {
-  const { app, log } = createTestSite();
+  const { app, log } = await composeTestSite();
   const secret = 's3cr3t-v4lue';
   const person = 'someone.private@example.com';
   await app.request(`/api/users/verify/${secret}?email=${person}`);
@@ -136,7 +116,7 @@ test('the log names a request and holds none of its secrets', async () => {
 });
 
 test('a defect is logged with the request’s id, without what it quotes of people, and answered without any detail', async () => {
-  const { app, log } = createTestSite({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
+  const { app, log } = await composeTestSite({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
   const answer = await app.request('/');
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('toppled');
@@ -146,31 +126,32 @@ test('a defect is logged with the request’s id, without what it quotes of peop
 
 test('a database that is away is told as busy, with the seconds to wait', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const answer = await createTestSite({ page: () => Promise.reject(away) }).app.request('/');
+  const answer = await (await composeTestSite({ page: () => Promise.reject(away) })).app.request('/');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
 test('alive is not yet ready', async () => {
-  const { app } = createTestSite({ isReady: () => Promise.resolve(false) });
+  const { app, announceStop } = await composeTestSite();
+  expect((await app.request('/readyz')).status).toBe(200);
+  announceStop();
   expect((await app.request('/healthz')).status).toBe(200);
   expect((await app.request('/readyz')).status).toBe(503);
-  expect((await createTestSite().app.request('/readyz')).status).toBe(200);
 });
 
 test('a page is rendered once, for nobody in particular, and kept until something changes', async () => {
-  const { app, rendered, kept } = createTestSite();
+  const { app, rendered, context } = await composeTestSite();
   const first = await app.request('/reviews?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
   const etag = first.headers.get('ETag') ?? '';
   expect((await app.request('/reviews', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   expect((await app.request('/reviews', { method: 'HEAD' })).status).toBe(200);
   expect(rendered).toEqual(['http://localhost:3000/reviews']);
-  kept.drop();
+  context.publicContentChanged.send();
   await app.request('/reviews');
   expect(rendered).toHaveLength(2);
 });
 
 test('an error of the server is never kept', async () => {
-  const { app, rendered } = createTestSite({
+  const { app, rendered } = await composeTestSite({
     page: () => Promise.resolve(new Response('<html></html>', { status: 500, headers: { 'Content-Type': 'text/html' } })),
   });
   expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
@@ -180,20 +161,20 @@ test('an error of the server is never kept', async () => {
 
 test('a page that was opened by a mailed link tells nobody its address', async () => {
   for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc']) {
-    const { headers } = await createTestSite().app.request(path);
+    const { headers } = await (await composeTestSite()).app.request(path);
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
   }
 });
 
 test('each page has one address', async () => {
-  const { app } = createTestSite();
+  const { app } = await composeTestSite();
   const answer = await app.request('/about/?a=1');
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/about?a=1']);
   expect((await app.request('http://localhost//example.com/')).headers.get('Location')).toBeNull();
 });
 
 test('odd requests are refused, not failed', async () => {
-  const { app } = createTestSite();
+  const { app } = await composeTestSite();
   expect((await app.request('/%E0%A4%A')).status).toBe(400);
   expect((await app.request('/%00')).status).toBe(400);
   const posted = await app.request('/about', { method: 'POST', body: 'a=1' });
@@ -202,24 +183,12 @@ test('odd requests are refused, not failed', async () => {
 });
 
 test('PRODUCT §7: the machine files name the running site', async () => {
-  const { app } = createTestSite({ env: { PORT: '4000' } });
+  const { app } = await composeTestSite({ env: { PORT: '4000' } });
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
   const sitemap = await (await app.request('/sitemap.xml')).text();
   const located = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, location]) => location);
   expect(located).toEqual(addressesOf('public').map((path) => `http://localhost:4000${path}`));
   const security = await (await app.request('/.well-known/security.txt')).text();
-  expect(security).toContain('Contact: mailto:owner@example.com');
+  expect(security).toContain(`Contact: mailto:${provider.email}`);
   expect(Date.parse(/^Expires: (.+)$/mu.exec(security)?.[1] ?? '')).toBeGreaterThan(startOfTests);
-});
-
-test('what the API answers to everybody is kept with its validators, and what it answers to one caller is not', async () => {
-  const { app, kept } = createTestSite();
-  const first = await app.request('/api/reviews?utm_source=mail&limit=5');
-  expect([first.status, first.headers.get('Content-Type'), first.headers.get('Vary')]).toEqual([200, 'application/json', 'Authorization']);
-  expect(kept.find('/api/reviews?limit=5')?.etag).toBe(first.headers.get('ETag'));
-  const again = await app.request('/api/reviews?limit=5', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-  expect((await app.request('/api/reviews', { headers: { Authorization: 'Bearer dead' } })).status).toBe(401);
-  expect((await app.request('/api/reviews?limit=1000')).status).toBe(422);
-  expect([kept.find('/api/reviews'), kept.find('/api/reviews?limit=1000')]).toEqual([undefined, undefined]);
 });

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase, type TestApp } from '../tests/harness/create-test-app.ts';
+import { listen } from './listen.ts';
+
+const host = '127.0.0.1';
+
+// What is sent from memory is not logged, so it has no id.
+const isFromMemory = ({ headers }: Response) => !headers.has('X-Request-Id');
+
+/** The app as it is started, on a free port. */
+async function serve(app: TestApp) {
+  const listening = await listen(host, 0);
+  listening.answerWith(app.listener);
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`http://${host}:${listening.port}/api${path}`, { method, headers });
+  return {
+    get,
+    /** Asks again once what the look at other processes' changes may drop meanwhile: it takes this process's last change for one. */
+    getFromMemory: async (...call: Parameters<typeof get>) => {
+      const answers = [await get(...call), await get(...call), await get(...call)];
+      const answer = answers.find(isFromMemory);
+      if (answer === undefined) throw new Error(`${call[0]} is not in memory`);
+      return answer;
+    },
+    [Symbol.asyncDispose]: listening.close,
+  };
+}
+
+const namesOf = ({ headers }: Response) =>
+  [...headers.keys()].filter((name) => !['x-request-id', 'transfer-encoding', 'content-length'].includes(name)).toSorted();
+
+eachDatabase((open) => {
+  test('what everyone is answered is sent from memory the next time, with the same headers, until it changes', async () => {
+    await using app = await createTestApp(open);
+    await using site = await serve(app);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    for (const path of ['/reviews', '/reviews?limit=5', '/reviews/summary']) {
+      const first = await site.get(path);
+      const second = await site.getFromMemory(path);
+      expect([path, isFromMemory(first)]).toEqual([path, false]);
+      expect(await second.json()).toEqual(await first.json());
+      expect(namesOf(second)).toEqual(namesOf(first));
+      expect(second.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/u);
+      await session.post('/reviews', { rating: 5, comment: `after ${path}` });
+      const changed = await site.get(path, { 'If-None-Match': second.headers.get('ETag') ?? '' });
+      expect([path, changed.status, isFromMemory(changed)]).toEqual([path, 200, false]);
+    }
+  });
+
+  test('memory answers validators, HEAD, and encodings', async () => {
+    await using app = await createTestApp(open);
+    await using site = await serve(app);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'word '.repeat(500) });
+    const kept = await site.getFromMemory('/reviews', { 'Accept-Encoding': 'identity' });
+    const known = await site.getFromMemory('/reviews', { 'If-None-Match': kept.headers.get('ETag') ?? '' });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    const body = await kept.text();
+    const head = await site.getFromMemory('/reviews', { 'Accept-Encoding': 'identity' }, 'HEAD');
+    expect([head.headers.get('Content-Length'), await head.text()]).toEqual([String(Buffer.byteLength(body)), '']);
+    for (const encoding of ['br', 'gzip']) {
+      const encoded = await site.getFromMemory('/reviews', { 'Accept-Encoding': encoding });
+      expect([encoded.headers.get('Content-Encoding'), await encoded.text()]).toEqual([encoding, body]);
+    }
+  });
+
+  test('a caller with a token gets an answer of its own, and a refusal is not kept', async () => {
+    await using app = await createTestApp(open);
+    await using site = await serve(app);
+    const { session, token } = await app.createAccount('ann@example.com');
+    await session.post('/reviews', { rating: 3, comment: 'held' });
+    for (const _ of [1, 2]) expect(await (await site.get('/reviews')).json()).toEqual([]);
+    const own = await site.get('/reviews', { Authorization: `Bearer ${token}` });
+    expect([isFromMemory(own), await own.json()]).toMatchObject([false, [{ comment: 'held' }]]);
+    expect((await site.get('/reviews', { Authorization: 'dead' })).status).toBe(401);
+    expect(await (await site.get('/reviews')).json()).toEqual([]);
+    for (const _ of [1, 2]) {
+      const refused = await site.get('/reviews?limit=1000');
+      expect([refused.status, isFromMemory(refused)]).toEqual([422, false]);
+    }
+  });
+});
