@@ -210,6 +210,14 @@ eachDatabase((open) => {
       }
     });
 
+    test('a caller who has any version gets 304 even if nothing is in memory yet, and others get the answer', async () => {
+      await using app = await createTestApp(open);
+      for (const path of ['/reviews', '/reviews/summary']) {
+        const answers = await Promise.all([app.get(path, { 'If-None-Match': '*' }), app.get(path)]);
+        expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 304, 200]);
+      }
+    });
+
     test('a hidden review is gone for everyone but its author, who sees the reason', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');

@@ -16,7 +16,12 @@ function publicKey(url: URL): string {
 export function cachePublicResponses(kept: PageCache, headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' || c.req.header('Authorization') !== undefined) return next();
+    const { raw } = c.req;
     const answer = await kept.answer(publicKey(new URL(c.req.url)), async () => {
+      // What is kept is for everyone, so that it is made without this caller's validators.
+      const headersOfAll = new Headers(raw.headers);
+      headersOfAll.delete('If-None-Match');
+      c.req.raw = new Request(raw, { headers: headersOfAll });
       await next();
       const { status, headers: own } = c.res;
       const keep = status === 200;
@@ -33,7 +38,7 @@ export function cachePublicResponses(kept: PageCache, headers: Record<string, st
     });
     // What stands there already would otherwise be merged into the answer.
     c.res = undefined;
-    c.res = toResponse(answer, c.req.raw);
+    c.res = toResponse(answer, raw);
     return undefined;
   };
 }
