@@ -47,8 +47,9 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     if (error instanceof Failure) return failureResponse(error);
-    // Thrown by the framework's body parser.
+    // Thrown by the framework's body parser, which also knows fewer spellings of a media type.
     if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
+    if (error instanceof HTTPException && error.status === 415) return problemResponse('unsupported_media_type');
     throw error;
   });
   return app;
