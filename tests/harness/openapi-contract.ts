@@ -23,12 +23,12 @@ interface Answer {
 export type Contract = (path: string, method: string, answer: Answer) => void;
 
 const problemType = 'application/problem+json';
-/** The same schema, but with nothing in an object that it does not name. */
+/** The same schema, but with nothing in an object that it does not name, unless it says that there may be more. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)] as const);
-  return { ...Object.fromEntries(entries), ...('properties' in schema ? { additionalProperties: false } : {}) };
+  return { ...('properties' in schema ? { additionalProperties: false } : {}), ...Object.fromEntries(entries) };
 }
 
 /** Holds answers against the API's own OpenAPI description. */
