@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../tests/harness/databases.ts';
 import { createContext } from '../domain/context.server.ts';
@@ -7,7 +8,7 @@ import { watchPublicContent } from './public-content.ts';
 
 const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 };
 const silent = createLogger('silent');
-const soon = { interval: 5, timeout: 5000 };
+const noticedWithinMs = 1000;
 
 eachDatabase((open) => {
   test('a change by this process is noticed at once, until the watch ends', async () => {
@@ -24,27 +25,35 @@ eachDatabase((open) => {
   });
 
   test('a change by another process is noticed by its version', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const database = await open();
-    const looked = vi.fn<() => void>();
-    const context = createContext({ database, ...options });
-    const changed = vi.fn<() => void>();
-    const stop = watchPublicContent(
-      {
-        ...context,
-        get db() {
-          looked();
-          return context.db;
-        },
+    let looked = Promise.withResolvers<void>();
+    // Tells when the version has been read.
+    const db = database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        looked.resolve();
+        return Promise.resolve(result);
       },
-      changed,
-      silent,
-      5,
-    );
-    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), soon);
+    });
+    const nextLook = async () => {
+      await looked.promise;
+      // What follows the reading has no more to wait for.
+      await setImmediate();
+      looked = Promise.withResolvers();
+    };
+    const changed = vi.fn<() => void>();
+    const stop = watchPublicContent({ ...createContext({ database, ...options }), db }, changed, silent);
+    await nextLook();
+    vi.advanceTimersByTime(noticedWithinMs);
+    await nextLook();
     expect(changed).not.toHaveBeenCalled();
     await bumpPublicContentVersion({ db: database.kysely, afterCommit: new Set() });
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), soon);
+    vi.advanceTimersByTime(noticedWithinMs);
+    await nextLook();
+    expect(changed).toHaveBeenCalledTimes(1);
     stop();
+    vi.useRealTimers();
     await database.close();
   });
 });

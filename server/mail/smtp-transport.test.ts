@@ -11,8 +11,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The app's outbox, sent through a real SMTP connection instead of the test's own transport. */
-function senderTo(app: TestApp, smtpUrl: string) {
-  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs: 300 });
+function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number } = {}) {
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', ...options });
   const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
   const sender = startSender({ context: app.context, transport, prepare, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
@@ -120,7 +120,7 @@ eachDatabase((open) => {
         silent.listen(0, '127.0.0.1', resolve);
       });
       const address = silent.address();
-      await using sender = senderTo(app, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+      await using sender = senderTo(app, `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, { timeoutMs: 300 });
       await signUp(app, 'ann@example.com');
       await sender.drain();
       expect(await outbox(app)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
