@@ -252,6 +252,23 @@ test('§9: choosing a date plays six steps, 200 ms apart; with less motion the f
   }
 });
 
+test('a walk that was scrolled away comes to a stand when it is back in view', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await visitWithClock(page);
+  await dates(page).scrollIntoViewIfNeeded();
+  await page.clock.runFor(500);
+  await date(page, 3).evaluate((button: HTMLElement) => button.click());
+  await page.clock.runFor(400);
+  const figure = page.locator('[data-frame]');
+  await expect(figure).toHaveAttribute('data-frame', '2');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(figure).toHaveAttribute('data-frame', '0');
+  await dates(page).scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute('data-frame', '2');
+  await page.clock.runFor(1000);
+  await expect(figure).toHaveAttribute('data-frame', '0');
+});
+
 test('§2, §9: what comes 100 px into view gets the class "active"', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   await visit(page, '/about');

@@ -3,14 +3,17 @@ import { prefersStill } from './prefers-still.ts';
 import { runSteps } from './schedule.ts';
 import { walkStepMs, walkSteps } from './timings.ts';
 
-/** The figure's frame: 0 while it stands; each new walk takes six steps and comes to a stand with the last one. */
+/**
+ * The figure's frame: 0 while it stands; each new walk takes six steps and comes to a stand with the last one. The clock decides: out
+ * of view the figure rests, and back in view it is where it would be.
+ */
 export function useWalk(walk: number, inView: boolean): number {
   const [taken, setTaken] = useState({ walk: 0, steps: 0 });
-  const begun = useRef(0);
+  const begun = useRef({ walk: 0, at: 0 });
   useEffect(() => {
-    if (begun.current === walk || !inView || prefersStill()) return;
-    begun.current = walk;
-    return runSteps(walkSteps, walkStepMs, performance.now(), (steps) => setTaken({ walk, steps }));
+    if (walk === 0 || !inView || prefersStill()) return;
+    if (begun.current.walk !== walk) begun.current = { walk, at: performance.now() };
+    return runSteps(walkSteps, walkStepMs, begun.current.at, (steps) => setTaken({ walk, steps }));
   }, [walk, inView]);
   return inView && taken.walk === walk ? taken.steps % walkSteps : 0;
 }
