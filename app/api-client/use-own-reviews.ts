@@ -5,10 +5,15 @@ import { useSession } from './session.ts';
 import { ApiProblem } from './problem.ts';
 import { useSessionEnded } from './use-call.ts';
 
+export interface OwnReviews {
+  userId: string;
+  reviews: Review[];
+}
+
 /** The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are the same for everyone. */
 export function useOwnReviews() {
   const userId = useSession().account?.userId;
-  const [own, setOwn] = useState<{ userId: string; reviews: Review[] }>();
+  const [own, setOwn] = useState<OwnReviews>();
   const [problem, setProblem] = useState<ApiProblem>();
   const sendToLogIn = useSessionEnded();
   const latest = useRef(0);
@@ -29,5 +34,5 @@ export function useOwnReviews() {
   useEffect(() => {
     void reload();
   }, [reload]);
-  return { reviews: own !== undefined && own.userId === userId ? own.reviews : undefined, problem, reload };
+  return { own: own?.userId === userId ? own : undefined, problem, reload };
 }

@@ -13,7 +13,8 @@ export const meta = () => [{ title: messages.site.titled(texts.myReviews) }, { n
 
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export default function MyReviews() {
-  const { reviews, problem, reload } = useOwnReviews();
+  const { own, problem, reload } = useOwnReviews();
+  const reviews = own?.reviews;
   return (
     <section className={styles['section']} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>

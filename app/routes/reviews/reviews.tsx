@@ -27,7 +27,7 @@ export const meta = () => [{ title: messages.reviews.title }, { name: 'descripti
 /** Reviews (specification §2): the overall rating, the form, and the list, 20 at a time. */
 export default function Reviews({ loaderData: { summary, page, isFirstPage } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const own = useOwnReviews();
+  const { own, reload: reloadOwn } = useOwnReviews();
   const [isOpen, setOpen] = useFormOpen();
   const [posted, setPosted] = useState('');
   const toggle = useRef<HTMLButtonElement>(null);
@@ -35,9 +35,9 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
     setOpen(false);
     toggle.current?.focus({ preventScroll: true });
   };
-  const reviews = mergeOwnReviews(page.reviews, own.reviews, isFirstPage);
+  const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
   const reload = async () => {
-    await Promise.all([revalidate(), own.reload()]);
+    await Promise.all([revalidate(), reloadOwn()]);
   };
   return (
     <Wrap>
