@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Account } from '../../domain/accounts/account.schema.ts';
+import { local, session } from './browser-storage.ts';
 
 /** The specification's key of the token in local storage. */
 const tokenKey = 'userToken';
@@ -18,54 +19,53 @@ export interface SessionState {
   account?: KnownAccount | undefined;
   /** The server refused the session of this tab as ended. */
   hasEnded?: boolean;
+  /** The visitor ended the session in this tab. */
+  hasLeft?: boolean;
 }
 
 const loggedOut: SessionState = { status: 'out' };
 const sessionEnded: SessionState = { status: 'out', hasEnded: true };
+const loginLeft: SessionState = { status: 'out', hasLeft: true };
 const listeners = new Set<() => void>();
-let hasEnded = false;
+let whyOut: SessionState = loggedOut;
 let remembered: { token: string | null; account: string | null; state: SessionState } = { token: null, account: null, state: loggedOut };
 
-function changed(): void {
+/** Tells the style sheets whether somebody is logged in. */
+export function markLogin(): void {
   document.documentElement.dataset['login'] = getToken() === null ? 'out' : 'in';
+}
+
+function changed(): void {
+  if (getToken() !== null) whyOut = loggedOut;
+  markLogin();
   for (const listener of listeners) listener();
 }
 
-/** Storage can be forbidden; the site then works as for a visitor who is logged out. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export const getToken = (): string | null => read(tokenKey);
+export const getToken = (): string | null => local.getItem(tokenKey);
 
 export function storeToken(token: string): void {
-  hasEnded = false;
-  localStorage.setItem(tokenKey, token);
+  local.setItem(tokenKey, token);
   changed();
 }
 
 export function storeAccount({ userId, email, firstName, lastName, verified }: Account): void {
-  localStorage.setItem(accountKey, JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }));
+  local.setItem(accountKey, JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }));
   changed();
 }
 
 /** Forgets the session, and nothing else: what was being written stays. */
 export function clearSession(reason?: 'ended'): void {
-  hasEnded = reason === 'ended';
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(accountKey);
+  whyOut = reason === 'ended' ? sessionEnded : loggedOut;
+  local.removeItem(tokenKey);
+  local.removeItem(accountKey);
   changed();
 }
 
 /** Log-out clears all local storage (specification §4), and what this tab kept of edits. */
 export function clearStorage(): void {
-  hasEnded = false;
-  localStorage.clear();
-  sessionStorage.clear();
+  whyOut = loginLeft;
+  local.clear();
+  session.clear();
   changed();
 }
 
@@ -84,8 +84,8 @@ export function parseAccount(text: string | null): KnownAccount | undefined {
 /** The same object as long as nothing changes, as React asks of a snapshot. */
 export function readSession(): SessionState {
   const token = getToken();
-  if (token === null) return hasEnded ? sessionEnded : loggedOut;
-  const account = read(accountKey);
+  if (token === null) return whyOut;
+  const account = local.getItem(accountKey);
   if (token !== remembered.token || account !== remembered.account) {
     remembered = { token, account, state: { status: 'in', account: parseAccount(account) } };
   }

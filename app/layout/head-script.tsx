@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { markLogin } from '../api-client/session.ts';
 import { markDocument, markDocumentScript } from './mark-document.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -7,7 +8,11 @@ import { useHydrated } from './use-hydrated.ts';
  * Types forbid to write a script: then they are set from here.
  */
 export function HeadScript() {
-  useLayoutEffect(() => markDocument(document.documentElement), []);
+  useLayoutEffect(() => {
+    markDocument(document.documentElement);
+    // A session that storage refused to keep is known to the page alone.
+    markLogin();
+  }, []);
   if (!useHydrated()) return null;
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
 }

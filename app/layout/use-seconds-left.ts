@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { session } from '../api-client/browser-storage.ts';
 
 const deadlineKey = (what: string) => `wait:${what}`;
 
@@ -12,7 +13,7 @@ export function useSecondsLeft(what: string): [secondsLeft: number, start: (seco
   const secondsLeft = Math.max(0, Math.ceil((deadline - now) / 1000));
   useEffect(() => {
     setNow(Date.now());
-    setDeadline(Number(sessionStorage.getItem(deadlineKey(what)) ?? 0));
+    setDeadline(Number(session.getItem(deadlineKey(what)) ?? 0));
   }, [what]);
   useEffect(() => {
     if (secondsLeft === 0) return undefined;
@@ -23,7 +24,7 @@ export function useSecondsLeft(what: string): [secondsLeft: number, start: (seco
     const end = Date.now() + seconds * 1000;
     setNow(Date.now());
     setDeadline(end);
-    sessionStorage.setItem(deadlineKey(what), String(end));
+    session.setItem(deadlineKey(what), String(end));
   };
   return [secondsLeft, start];
 }

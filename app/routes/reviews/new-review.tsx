@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { discardDraft, emptyDraft, keepDraft, readDraft, writeDraft } from '../../api-client/draft.ts';
+import { local } from '../../api-client/browser-storage.ts';
+import { type Draft, emptyDraft, keepDraft, readDraft, saysTheSame, writeDraft } from '../../api-client/draft.ts';
 import { useSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { authPath } from '../../api-client/return-path.ts';

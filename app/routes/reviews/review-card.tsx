@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { session } from '../../api-client/browser-storage.ts';
 import { readEdit } from '../../api-client/draft.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -24,7 +25,7 @@ export function ReviewCard({ review, reader, onChanged }: ReviewCardProps) {
   const wasEditing = useRef(false);
   // What was typed before a session ended is waiting to be taken up again.
   useEffect(() => {
-    if (reader !== undefined && readEdit(sessionStorage, review._id) !== undefined) setEditing(true);
+    if (reader !== undefined && readEdit(session, review._id) !== undefined) setEditing(true);
   }, [reader, review._id]);
   useEffect(() => {
     if (wasEditing.current && !isEditing) card.current?.querySelector<HTMLElement>('button')?.focus();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { local, session } from '../../api-client/browser-storage.ts';
 import { readDraft } from '../../api-client/draft.ts';
 
 const openKey = 'reviewFormOpen';
@@ -7,12 +8,12 @@ const openKey = 'reviewFormOpen';
 export function useFormOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (sessionStorage.getItem(openKey) !== null || readDraft(localStorage) !== undefined) setOpen(true);
+    if (session.getItem(openKey) !== null || readDraft(local) !== undefined) setOpen(true);
   }, []);
   const set = (open: boolean) => {
     setOpen(open);
-    if (open) sessionStorage.setItem(openKey, '');
-    else sessionStorage.removeItem(openKey);
+    if (open) session.setItem(openKey, '');
+    else session.removeItem(openKey);
   };
   return [isOpen, set];
 }

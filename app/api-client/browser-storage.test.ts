@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type BrowserStorage, keepInMemoryWhatIsRefused } from './browser-storage.ts';
+
+function memory(): BrowserStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+test('storage whose very getter throws is replaced by memory', () => {
+  const storage = keepInMemoryWhatIsRefused(() => {
+    throw new Error('SecurityError');
+  });
+  expect(storage.getItem('key')).toBeNull();
+  storage.setItem('key', 'value');
+  storage.setItem('other', 'value');
+  expect(storage.getItem('key')).toBe('value');
+  storage.removeItem('key');
+  expect(storage.getItem('key')).toBeNull();
+  storage.clear();
+  expect(storage.getItem('other')).toBeNull();
+});
+
+test('a value that full storage refuses stands before the one it still holds, until there is room again', () => {
+  const real = memory();
+  real.setItem('key', 'old');
+  let isFull = true;
+  const storage = keepInMemoryWhatIsRefused(() => ({
+    ...real,
+    setItem: (key, value) => {
+      if (isFull) throw new Error('QuotaExceededError');
+      real.setItem(key, value);
+    },
+  }));
+  storage.setItem('key', 'new');
+  expect([storage.getItem('key'), real.getItem('key')]).toEqual(['new', 'old']);
+  isFull = false;
+  storage.setItem('key', 'newer');
+  real.setItem('key', 'by another tab');
+  expect(storage.getItem('key')).toBe('by another tab');
+});

@@ -1,0 +1,38 @@
+/** What the site uses of browser storage; none of it throws. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+
+/** Wraps storage whose getter, reads, and writes may throw: what it refuses to keep lives as long as the page. */
+export function keepInMemoryWhatIsRefused(find: () => BrowserStorage): BrowserStorage {
+  const refused = new Map<string, string>();
+  const attempt = <Result>(act: (storage: BrowserStorage) => Result): Result | undefined => {
+    try {
+      return act(find());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      refused.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        refused.delete(key);
+      });
+    },
+    removeItem: (key) => {
+      refused.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    clear: () => {
+      refused.clear();
+      attempt((storage) => storage.clear());
+    },
+  };
+}
+
+/** Local storage; with the browser's forbidden or full, the page's own memory. */
+export const local = keepInMemoryWhatIsRefused(() => window.localStorage);
+
+/** Session storage; with the browser's forbidden or full, the page's own memory. */
+export const session = keepInMemoryWhatIsRefused(() => window.sessionStorage);

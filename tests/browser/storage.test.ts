@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLogIn, newPerson, signUp, verifiedPerson } from './people.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { publicPaths } from './routes.ts';
+import { visit } from './visit.ts';
+
+const { site: frame } = messages;
+
+/** As with all cookies blocked: the very property throws. */
+function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  }
+}
+
+/** As in a full profile: reading works, nothing more is kept. */
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
+// Not the usual visitor: React Router's own scroll script writes to the console that it may not store anything.
+async function openPage(browser: Browser, baseURL: string, breakStorage: () => void): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript(breakStorage);
+  return context.newPage();
+}
+
+/** Follows links alone: with nothing kept, a session lives as long as the page. */
+async function goToReviews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: frame.openMenu }).click();
+  const menu = page.getByRole('navigation', { name: frame.menuLabel });
+  await menu.getByRole('link', { name: frame.menu.reviews, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
+}
+
+for (const [name, breakStorage] of [
+  ['forbidden', forbidStorage],
+  ['full', fillStorage],
+] as const) {
+  test(`with storage ${name}, every public page can be read`, async ({ browser, site }) => {
+    const page = await openPage(browser, site.url, breakStorage);
+    for (const path of publicPaths) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.getByText(messages.error.unexpected), path).toBeHidden();
+    }
+    await page.context().close();
+  });
+
+  test(`with storage ${name}, one can sign up, and post a review`, async ({ browser, site }) => {
+    const page = await openPage(browser, site.url, breakStorage);
+    const person = newPerson();
+    await signUp(page, person);
+    await goToReviews(page);
+    await writeReview(page, 4, `Signed up. ${person.email}`);
+    await expect(reviewCard(page, person.email)).toBeVisible();
+    await page.context().close();
+  });
+
+  test(`with storage ${name}, one can log in, post a review, edit it, and log out`, async ({ browser, site }) => {
+    const page = await openPage(browser, site.url, breakStorage);
+    const person = newPerson();
+    await verifiedPerson(site, person);
+    await visit(page, '/reviews');
+    await page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }).click();
+    await fillLogIn(page, person);
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: frame.logOut })).toBeVisible();
+    await goToReviews(page);
+    await writeReview(page, 5, `First words. ${person.email}`);
+    const card = reviewCard(page, person.email);
+    await card.getByRole('button', { name: messages.reviews.edit }).click();
+    await page.getByRole('textbox', { name: messages.reviews.comment }).fill(`Second words. ${person.email}`);
+    await page.getByRole('listitem').getByRole('button', { name: messages.reviews.post }).click();
+    await expect(card).toContainText('Second words.');
+    await page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: frame.logIn })).toBeVisible();
+    await page.context().close();
+  });
+}
