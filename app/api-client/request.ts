@@ -8,13 +8,22 @@ export interface Call {
   headers?: Record<string, string>;
   /** Another token than the one that is kept. */
   token?: string | undefined;
+  /** The call goes on even when its page is left. */
+  keepalive?: boolean;
 }
 
 /**
  * One call of the API, with the token where there is one. Rejects with an `ApiProblem`. When the server says that the session has
  * ended, only the session is forgotten.
  */
-export async function request<Answer>({ method, path, body, headers, token = getToken() ?? undefined }: Call): Promise<Answer> {
+export async function request<Answer>({
+  method,
+  path,
+  body,
+  headers,
+  token = getToken() ?? undefined,
+  keepalive = false,
+}: Call): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -26,6 +35,7 @@ export async function request<Answer>({ method, path, body, headers, token = get
       },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'omit',
+      keepalive,
     });
   } catch {
     throw new ApiProblem(0, {});

@@ -15,7 +15,7 @@ export function Footer() {
   const navigate = useNavigate();
   const askToLogOut = async () => {
     if (!(await dialogs.confirm(messages.site.confirmLogOut))) return;
-    await logOut();
+    logOut();
     await navigate('/', { viewTransition: true });
   };
   return (

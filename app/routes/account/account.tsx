@@ -28,21 +28,25 @@ export interface AccountContext {
 
 /** My Account (specification §2): three tabs, each with a URL of its own. For the logged-in only; others log in and come back. */
 export default function AccountPage() {
-  const { status, account, hasEnded } = useSession();
+  const { status, account, hasEnded, hasLeft } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { busy, call } = useCall();
   const [problem, setProblem] = useState<ApiProblem>();
   const isLeaving = useRef(false);
+  const wasIn = useRef(false);
   const leave = useCallback(() => {
     isLeaving.current = true;
   }, []);
   useEffect(() => {
     // Read afresh: on the server's page, and on the first of the browser's, nobody is logged in yet.
+    if (status === 'in') wasIn.current = true;
+    // Whoever logs out here is on the way home.
+    if (wasIn.current && hasLeft === true) return;
     if (status === 'out' && !isLeaving.current && document.documentElement.dataset['login'] !== 'in') {
       void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { sessionEnded: true } : null });
     }
-  }, [status, hasEnded, pathname, navigate]);
+  }, [status, hasEnded, hasLeft, pathname, navigate]);
   const lookUp = useCallback(async () => {
     const outcome = await call(lookUpAccount);
     setProblem(outcome.problem);
