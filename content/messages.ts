@@ -56,6 +56,7 @@ export const messages = {
     charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
     gone: 'This review was deleted somewhere else.',
     chooseStar: 'Please choose a star rating.',
+    wholeRating: 'Enter a whole number from 1 to 5.',
     signIn: 'Please sign in to leave a review.',
     confirmDelete: 'Are you sure you would like to delete this review?',
     held: 'Visible to everyone once you verify your email.',

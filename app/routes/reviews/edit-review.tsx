@@ -47,7 +47,7 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
     setError(undefined);
     setNewer(undefined);
     if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) {
-      setRatingError(messages.reviews.chooseStar);
+      setRatingError(messages.reviews.wholeRating);
       form.current?.querySelector('input')?.focus();
       return;
     }
