@@ -197,6 +197,7 @@ export const messages = {
     server: (requestId: string) => `Something went wrong on our side. If you write to us about it, please mention ${requestId}.`,
     network: 'The site could not be reached. Please check your connection and try again.',
     generic: 'Something went wrong. Please try again later.',
+    missingCode: 'Part of this page could not be loaded. Please check your connection and reload the page.',
     tryAgain: 'Try again',
   },
 } as const;

@@ -4,6 +4,7 @@ import { useAccountLookUp } from '../api-client/use-account-look-up.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MissingCode } from './missing-code.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNotice } from './sign-up-notice.tsx';
@@ -20,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles['skip']}>
         {messages.site.skipToContent}
       </a>
+      <MissingCode />
       <NavigationProgress />
       <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
       <div className={styles['view']} id="view" inert={menuOpen}>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { messages } from '../../content/messages.ts';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/giu;
 const style = /<style\b[^>]*>([\s\S]*?)<\/style>/giu;
@@ -25,8 +26,11 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 
 /**
  * Lets the first view be painted before any script is fetched: the router's modules are not preloaded, but imported one frame
- * after `load`, in the order in which the router would import them. Its script stays where it is, so that hydration finds it. A page
- * whose scripts do not arrive becomes one that never had any: nothing waits to be shown by them.
+ * after `load`, in the order in which the router would import them. Its script stays where it is, so that hydration finds it.
+ *
+ * After a deploy a page may name scripts that are gone. It is then loaded anew, once, as far as the server can be reached: the record
+ * of that in session storage ends with the first success. A page whose scripts still do not arrive becomes one that never had any,
+ * and says so: nothing waits to be shown by them.
  */
 export function deferModules(html: string): string {
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
@@ -38,18 +42,35 @@ export function deferModules(html: string): string {
   const rest = body
     .replace(sideEffectImport, '')
     .replace(namespaceImport, '')
-    .replace(/^\s*;?\s*/u, '');
+    .replace(/^\s*;?\s*/u, '')
+    .replace(/^import\(/mu, 'await import(');
   const deferred = `(() => {
-let begun = false;
 const begin = async () => {
-if (begun) return;
-begun = true;
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 ${first.join('\n')}
 const [${namespaces.map(([, name]) => name).join(', ')}] = await Promise.all([${namespaces.map(([, , url]) => `import(${url})`).join(', ')}]);
 ${rest.trim()}
 };
-const start = () => begin().catch((error) => { delete document.documentElement.dataset.js; throw error; });
+const reloadedFor = (use) => { try { return use(sessionStorage, "reloadedFor"); } catch { return undefined; } };
+const isFirstFailure = () => reloadedFor((storage, key) => {
+if (storage.getItem(key) === location.pathname) return false;
+storage.setItem(key, location.pathname);
+return true;
+});
+const answers = () => fetch(location.href, { cache: "reload" }).then(({ status }) => status < 500, () => false);
+const recover = async (error) => {
+if (isFirstFailure() && await answers()) { location.reload(); return; }
+delete document.documentElement.dataset.js;
+const note = Object.assign(document.createElement("p"), { className: "missingCode", role: "alert", textContent: ${JSON.stringify(messages.error.missingCode)} });
+document.body.prepend(note);
+throw error;
+};
+let begun = false;
+const start = () => {
+if (begun) return;
+begun = true;
+begin().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
+};
 const soon = () => { requestAnimationFrame(() => setTimeout(start)); setTimeout(start, 500); };
 if (document.readyState === "complete") soon(); else addEventListener("load", soon, { once: true });
 })();`;

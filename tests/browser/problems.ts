@@ -5,10 +5,16 @@ const refusedLoad = /^Failed to load resource: the server responded with a statu
 
 const dropped = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
+const missing = /Failed to fetch dynamically imported module|^Error loading route module/u;
+
 /** Stands among the statuses that a test provokes for a connection that it drops. */
 export const noAnswer = 0;
 
+/** Stands among them for code that it takes away. */
+export const noCode = -1;
+
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
+  if (missing.test(message.text())) return provoked.has(noCode);
   if (message.text() === dropped) return provoked.has(noAnswer);
   const status = refusedLoad.exec(message.text())?.[1];
   return status !== undefined && provoked.has(Number(status));
@@ -20,7 +26,10 @@ export async function watchForProblems(context: BrowserContext, provoked: Set<nu
     if (loud.has(message.type()) && !isProvoked(message, provoked))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    if (!(missing.test(message) && provoked.has(noCode))) problems.push(`uncaught: ${message}`);
+  });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`${event.effectiveDirective} violated by ${event.blockedURI} ${event.sample}`);

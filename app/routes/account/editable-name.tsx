@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
+import { session } from '../../api-client/browser-storage.ts';
+import { loadFormSchemas } from '../../api-client/load-form-schemas.ts';
 import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -40,7 +42,12 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
 
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { checkForm, nameSchema } = await import('../../api-client/form-schemas.ts');
+    const schemas = await loadFormSchemas();
+    if (schemas === undefined) {
+      setError(messages.error.missingCode);
+      return;
+    }
+    const { checkForm, nameSchema } = schemas;
     const { values, errors } = checkForm(nameSchema, typed ?? '');
     setError(errors['']);
     if (values === undefined) focusFirstError();

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import { loadFormSchemas } from '../../api-client/load-form-schemas.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
@@ -27,8 +28,13 @@ export default function Password() {
     event.preventDefault();
     if (busy) return;
     setOutcome(undefined);
-    const { checkForm, passwordChangeSchema } = await import('../../api-client/form-schemas.ts');
-    const { values, errors: found } = checkForm(passwordChangeSchema, new FormData(event.target));
+    const typed = new FormData(event.currentTarget);
+    const schemas = await loadFormSchemas();
+    if (schemas === undefined) {
+      setOutcome({ tone: 'bad', text: messages.error.missingCode });
+      return;
+    }
+    const { values, errors: found } = schemas.checkForm(schemas.passwordChangeSchema, typed);
     setErrors(found);
     if (values !== undefined) {
       const { answer, problem } = await call(() => api.changePassword(userId, values));

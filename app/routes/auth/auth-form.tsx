@@ -1,4 +1,6 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { type FormSchemas, loadFormSchemas } from '../../api-client/load-form-schemas.ts';
 import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,17 +12,22 @@ interface AuthFormProps {
   /** Beneath the form, in red. */
   error?: ReactNode;
   children: ReactNode;
-  onSubmit: (form: FormData) => Promise<void>;
+  onSubmit: (form: FormData, schemas: FormSchemas) => Promise<void>;
 }
 
 /** One calm column of fields, a button, and what went wrong beneath. */
 export function AuthForm({ submit, busy, error, children, onSubmit }: AuthFormProps) {
+  const [isCodeMissing, setCodeMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(form);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    await onSubmit(new FormData(event.currentTarget));
+    const typed = new FormData(event.currentTarget);
+    const schemas = await loadFormSchemas();
+    setCodeMissing(schemas === undefined);
+    if (schemas === undefined) return;
+    await onSubmit(typed, schemas);
     focusFirstError();
   };
   return (
@@ -31,7 +38,8 @@ export function AuthForm({ submit, busy, error, children, onSubmit }: AuthFormPr
           {submit}
         </Button>
       </form>
-      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+      {isCodeMissing ? <Notice tone="bad">{messages.error.missingCode}</Notice> : null}
+      {error === undefined || isCodeMissing ? null : <Notice tone="bad">{error}</Notice>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
@@ -16,9 +17,8 @@ export function LogInForm({ onToken }: { onToken: (token: string) => Promise<voi
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<ApiProblem>();
   const [email, setEmail] = useState('');
-  const submit = async (form: FormData) => {
+  const submit = async (form: FormData, { checkForm, logInSchema }: FormSchemas) => {
     setProblem(undefined);
-    const { checkForm, logInSchema } = await import('../../api-client/form-schemas.ts');
     const { values, errors: found } = checkForm(logInSchema, form);
     setErrors(found);
     if (values === undefined) return;

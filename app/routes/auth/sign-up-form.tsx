@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Field } from '../../ui/field.tsx';
@@ -14,9 +15,8 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
   const { busy, call } = useCall();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<ApiProblem>();
-  const submit = async (form: FormData) => {
+  const submit = async (form: FormData, { checkForm, signUpSchema }: FormSchemas) => {
     setProblem(undefined);
-    const { checkForm, signUpSchema } = await import('../../api-client/form-schemas.ts');
     const { values, errors: found } = checkForm(signUpSchema, form);
     setErrors(found);
     if (values === undefined) return;

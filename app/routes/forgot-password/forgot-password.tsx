@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
 import { Field } from '../../ui/field.tsx';
@@ -20,10 +21,9 @@ export default function ForgotPassword() {
   const [fieldError, setFieldError] = useState<string>();
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<string>();
-  const submit = async (form: FormData) => {
+  const submit = async (form: FormData, { checkForm, emailOnlySchema }: FormSchemas) => {
     setError(undefined);
     setSent(undefined);
-    const { checkForm, emailOnlySchema } = await import('../../api-client/form-schemas.ts');
     const { values, errors } = checkForm(emailOnlySchema, form);
     setFieldError(errors['email']);
     if (values === undefined) return;

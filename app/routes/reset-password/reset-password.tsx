@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
@@ -22,10 +23,9 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [error, setError] = useState<string>();
   const [isDead, setDead] = useState(false);
-  const submit = async (form: FormData) => {
+  const submit = async (form: FormData, { checkForm, passwordResetSchema }: FormSchemas) => {
     setError(undefined);
     form.set('token', params.token);
-    const { checkForm, passwordResetSchema } = await import('../../api-client/form-schemas.ts');
     const { values, errors: found } = checkForm(passwordResetSchema, form);
     setErrors(found);
     if (values === undefined) return;

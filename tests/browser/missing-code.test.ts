@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { noAnswer, noCode } from './problems.ts';
+import { hydrated, visit } from './visit.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
+
+/** As after a deploy: the file is gone. */
+const takeAway = (page: Page, file: RegExp) =>
+  page.route(file, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+
+async function openAbout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  await menu(page).getByRole('link', { name: messages.site.menu.about, exact: true }).press('Enter');
+}
+
+const aboutCode = /\/assets\/about-[^/]*\.js$/u;
+const schemasCode = /\/assets\/form-schemas-[^/]*\.js$/u;
+
+test.beforeEach(({ provoked }) => {
+  provoked.add(404);
+  provoked.add(noCode);
+});
+
+test('a page whose code is gone is loaded anew, once, and works', async ({ page }) => {
+  await visit(page, '/privacy');
+  await takeAway(page, aboutCode);
+  // The document that is loaded then names code that is there.
+  await page.route('**/about', async (route) => {
+    await page.unroute(aboutCode);
+    await route.continue();
+  });
+  await openAbout(page);
+  await expect(page).toHaveURL('/about');
+  await hydrated(page);
+  await expect(page.getByText(messages.error.missingCode)).toBeHidden();
+});
+
+test('a page whose code stays gone can be read, says what is wrong, and is not loaded again and again', async ({ page }) => {
+  await visit(page, '/privacy');
+  await takeAway(page, aboutCode);
+  const loads: string[] = [];
+  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
+  await openAbout(page);
+  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+  expect(loads).toEqual(['/about']);
+});
+
+test('without a connection, a page whose code cannot be had says so, and the page before stays', async ({ page, provoked }) => {
+  provoked.add(noAnswer);
+  await visit(page, '/privacy');
+  await page.route(aboutCode, (route) => route.abort('internetdisconnected'));
+  await page.route('**/about', (route) => route.abort('internetdisconnected'));
+  await openAbout(page);
+  await expect(page.getByRole('alertdialog')).toContainText(messages.error.missingCode);
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await expect(page.getByRole('heading', { level: 1, name: messages.site.privacy })).toBeVisible();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('opened directly, a page whose code is gone is loaded once more, and then says so', async ({ page }) => {
+  await takeAway(page, aboutCode);
+  const loads: string[] = [];
+  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
+  await page.goto('/about');
+  await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
+  expect(loads).toEqual(['/about', '/about']);
+});
+
+for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
+  test(`a form whose schemas are gone says so beneath, and keeps what was typed: ${path}`, async ({ page }) => {
+    await visit(page, path);
+    await takeAway(page, schemasCode);
+    const field = page.getByRole('main').locator('input').first();
+    await field.fill('typed@example.com');
+    await field.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.missingCode);
+    await expect(field).toHaveValue('typed@example.com');
+    await expect(page).toHaveURL(path);
+  });
+}
