@@ -21,11 +21,12 @@ const keptKey = (name: string) => `accountEdit:${name}`;
 
 /** One name: shown with Edit, or being edited with Confirm and Cancel. */
 export function EditableName({ name, label, value, busy, onSave }: EditableNameProps) {
-  const [typed, setTyped] = useState<string | undefined>(() => sessionStorage.getItem(keptKey(name)) ?? undefined);
+  const [typed, setTyped] = useState<string | undefined>(() => session.getItem(keptKey(name)) ?? undefined);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(form);
   const row = useRef<HTMLDivElement>(null);
+  const latest = useRef(typed);
   const isEditing = typed !== undefined;
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -35,9 +36,10 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
   }, [isEditing]);
 
   const write = (text: string | undefined) => {
+    latest.current = text;
     setTyped(text);
-    if (text === undefined) sessionStorage.removeItem(keptKey(name));
-    else sessionStorage.setItem(keptKey(name), text);
+    if (text === undefined) session.removeItem(keptKey(name));
+    else session.setItem(keptKey(name), text);
   };
 
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,7 +53,7 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
     const { values, errors } = checkForm(nameSchema, typed ?? '');
     setError(errors['']);
     if (values === undefined) focusFirstError();
-    else if (await onSave(values)) write(undefined);
+    else if ((await onSave(values)) && latest.current === typed) write(undefined);
   };
 
   return (

@@ -3,6 +3,7 @@ import { messages } from '../../../content/messages.ts';
 import { maxRating, minRating } from '../../../domain/reviews/review-limits.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
+import { session } from '../../api-client/browser-storage.ts';
 import { discardEdit, keepEdit, readEdit } from '../../api-client/draft.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useCall } from '../../api-client/use-call.ts';
@@ -21,9 +22,10 @@ interface EditReviewProps {
 
 /** Edit mode: a number from 1 to 5 and the comment. An edit made elsewhere meanwhile is never overwritten unasked. */
 export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
-  const [kept] = useState(() => readEdit(sessionStorage, review._id));
+  const [kept] = useState(() => readEdit(session, review._id));
   const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
   const [comment, setComment] = useState(kept?.comment ?? review.comment);
+  const typed = useRef({ rating, comment });
   // The version that this edit began with, even when the list below it is loaded again.
   const [expected, setExpected] = useState({ ...review, updatedAt: kept?.key ?? review.updatedAt });
   const [newer, setNewer] = useState<Review>();
@@ -34,11 +36,16 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
-  const keep = (typedRating: string, typedComment: string) =>
-    keepEdit(sessionStorage, review._id, { rating: Number(typedRating), comment: typedComment, key: expected.updatedAt });
+  const type = (typedRating: string, typedComment: string) => {
+    typed.current = { rating: typedRating, comment: typedComment };
+    setRating(typedRating);
+    setComment(typedComment);
+  };
+  const keep = (version: Pick<Review, 'updatedAt'>) =>
+    keepEdit(session, review._id, { rating: Number(typed.current.rating), comment: typed.current.comment, key: version.updatedAt });
 
   const close = () => {
-    discardEdit(sessionStorage, review._id);
+    discardEdit(session, review._id);
     onClose();
   };
 
@@ -52,11 +59,15 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
       return;
     }
     setRatingError(undefined);
-    const { done, problem } = await call(() => api.editReview(version, { rating: stars, comment }));
-    if (done) {
-      discardEdit(sessionStorage, review._id);
+    const isSaved = () => typed.current.rating === rating && typed.current.comment === comment;
+    const { answer, problem } = await call(() => api.editReview(version, { rating: stars, comment }));
+    if (answer !== undefined) {
+      // What was typed meanwhile is an edit of what is saved now.
+      setExpected(answer);
+      if (isSaved()) discardEdit(session, review._id);
+      else keep(answer);
       await onChanged();
-      onClose();
+      if (isSaved()) onClose();
     } else if (problem?.status === 412) {
       const found = (await api.ownReviews(review.userId).catch(() => [])).find(({ _id }) => _id === review._id);
       if (found === undefined) setError(messages.error.generic);
@@ -85,15 +96,15 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
         value={rating}
         error={ratingError}
         onChange={(event) => {
-          setRating(event.currentTarget.value);
-          keep(event.currentTarget.value, comment);
+          type(event.currentTarget.value, comment);
+          keep(expected);
         }}
       />
       <CommentField
         value={comment}
-        onChange={(typed) => {
-          setComment(typed);
-          keep(rating, typed);
+        onChange={(words) => {
+          type(rating, words);
+          keep(expected);
         }}
       />
       {newer === undefined ? null : (
@@ -105,10 +116,9 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
           }}
           onTakeNewer={() => {
             setExpected(newer);
-            setRating(String(newer.rating));
-            setComment(newer.comment);
+            type(String(newer.rating), newer.comment);
             setNewer(undefined);
-            discardEdit(sessionStorage, review._id);
+            discardEdit(session, review._id);
           }}
         />
       )}
