@@ -12,16 +12,19 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
+import { postDraft } from './post-draft.ts';
 import styles from './review-form.module.css';
 
 interface NewReviewProps {
-  onPosted: () => Promise<void>;
+  /** Not all is posted when more was typed meanwhile. */
+  onPosted: (isAll: boolean) => Promise<void>;
   onDiscarded: () => void;
 }
 
 /** The form for a new review. What is typed is kept in the browser until it is posted or discarded. */
 export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
-  const [draft, setDraft] = useState(() => readDraft(localStorage) ?? emptyDraft());
+  const [draft, setDraft] = useState(() => readDraft(local) ?? emptyDraft());
+  const latest = useRef(draft);
   const [starMissing, setStarMissing] = useState(false);
   const [error, setError] = useState<string>();
   const { status, account } = useSession();
@@ -33,10 +36,14 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const write = (rating: number, comment: string) => {
-    const next = writeDraft(rating, comment);
+  const change = (next: Draft) => {
+    latest.current = next;
     setDraft(next);
-    keepDraft(localStorage, next);
+    keepDraft(local, next);
+  };
+
+  const write = (rating: number, comment: string) => {
+    change(writeDraft(rating, comment, latest.current.attempted));
     if (rating > 0) setStarMissing(false);
   };
 
@@ -55,21 +62,23 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
       form.current?.querySelector('input')?.focus();
       return;
     }
-    const { rating, comment, key } = draft;
+    const sent = latest.current;
     const { done, problem } = await call(async () => {
       const { userId } = account ?? (await api.lookUpToken());
-      return api.postReview({ rating, comment, userId }, key);
+      return postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
     });
     if (problem !== undefined) setError(explainProblem(problem));
     if (!done) return;
-    discardDraft(localStorage);
-    setDraft(emptyDraft());
-    await onPosted();
+    // This form may have been closed and opened again meanwhile: then what it kept is newer.
+    const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
+    if (isAll) clear();
+    await onPosted(isAll);
   };
 
+  const clear = () => change(emptyDraft());
+
   const discard = () => {
-    discardDraft(localStorage);
-    setDraft(emptyDraft());
+    clear();
     onDiscarded();
   };
 

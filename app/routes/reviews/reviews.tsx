@@ -66,8 +66,8 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
           <div id="new-review">
             {isOpen ? (
               <NewReview
-                onPosted={async () => {
-                  closeForm();
+                onPosted={async (isAll) => {
+                  if (isAll) closeForm();
                   setPosted(messages.reviews.posted);
                   await reload();
                 }}

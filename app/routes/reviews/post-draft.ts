@@ -1,0 +1,37 @@
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { api } from '../../api-client/api.ts';
+import { type Draft, newKey, saysTheSame, type Words } from '../../api-client/draft.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+
+// Refused for its words, or deleted meanwhile: no such review will come of another try.
+const lost = new Set([400, 404, 413, 422]);
+
+const post = ({ rating, comment, key }: Words, userId: string): Promise<Review> => api.postReview({ rating, comment, userId }, key);
+
+/** The review that an earlier attempt made, or makes now; its key keeps it from being made twice. */
+async function replay(attempt: Words, userId: string): Promise<Review | undefined> {
+  try {
+    return await post(attempt, userId);
+  } catch (problem) {
+    if (problem instanceof ApiProblem && lost.has(problem.status)) return undefined;
+    throw problem;
+  }
+}
+
+/**
+ * Posts a draft as one review, however many answers get lost: where an earlier attempt may have made it, that one is found and
+ * edited. `remember` is told what is sent before it is sent, and that it was refused.
+ */
+export async function postDraft(draft: Draft, userId: string, remember: (attempt: Words | undefined) => void): Promise<Review> {
+  const { rating, comment, attempted } = draft;
+  const made = attempted === undefined ? undefined : await replay(attempted, userId);
+  if (made !== undefined) return saysTheSame(made, draft) ? made : api.editReview(made, { rating, comment });
+  const attempt = { rating, comment, key: attempted === undefined ? draft.key : newKey() };
+  remember(attempt);
+  try {
+    return await post(attempt, userId);
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) remember(undefined);
+    throw problem;
+  }
+}
