@@ -20,7 +20,8 @@ export function MissingCode(): null {
   const { location: wanted } = useNavigation();
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    // No other code reloads a page that React has taken over. Older browsers are left to the router's reload.
+    // Vite reloads, too. Nothing else does on a built site; older browsers are left to the router's reload.
+    if (import.meta.env.DEV) return;
     const instead = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
