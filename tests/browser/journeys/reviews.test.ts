@@ -121,7 +121,7 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
     await rating.fill(refused);
     await post(page).click();
     await expect(rating).toHaveAttribute('aria-invalid', 'true');
-    await expect(rating).toHaveAccessibleDescription(reviews.chooseStar);
+    await expect(rating).toHaveAccessibleDescription(reviews.wholeRating);
     await expect(rating).toBeFocused();
   }
   await page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true }).click();
