@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { storeToken, newPerson, verifiedPerson } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
@@ -81,3 +82,22 @@ for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-p
     await expect(page).toHaveURL(path);
   });
 }
+
+test('the forms of the account say so too, and keep what was typed', async ({ page, site }) => {
+  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/account');
+  await takeAway(page, schemasCode);
+  await page.getByRole('button', { name: messages.account.editField(messages.auth.lastName) }).click();
+  const name = page.getByRole('textbox', { name: messages.auth.lastName });
+  await name.fill('Kim');
+  await page.getByRole('button', { name: messages.account.confirm }).click();
+  await expect(name).toHaveAccessibleDescription(messages.error.missingCode);
+  await expect(name).toHaveValue('Kim');
+
+  await page.getByRole('link', { name: messages.account.changePassword }).click();
+  const password = page.getByLabel(messages.account.currentPassword, { exact: true });
+  await password.fill('my password');
+  await password.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.missingCode);
+  await expect(password).toHaveValue('my password');
+});
