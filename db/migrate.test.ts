@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { eachDatabase } from '../tests/harness/databases.ts';
+import { expect, test } from 'vitest';
+import { eachDatabase, postgresUrl } from '../tests/harness/databases.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -41,11 +41,9 @@ test('two processes that start at once on one SQLite file both come up, and the 
 });
 
 test('and on one PostgreSQL database', async () => {
-  const administrator = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+  const administrator = await openDatabase({ databaseUrl: postgresUrl('postgres'), dataDir: '' });
   await sql`create database migrate_at_once`.execute(administrator.kysely);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = '/migrate_at_once';
-  const options = { databaseUrl: url.href, dataDir: '' };
+  const options = { databaseUrl: postgresUrl('migrate_at_once'), dataDir: '' };
   expect(await Promise.all([1, 2, 3].map(() => migrateInProcess(options)))).toEqual(['migrated', 'migrated', 'migrated']);
   expect(await countRatings(options)).toBe(5);
   await sql`drop database migrate_at_once with (force)`.execute(administrator.kysely);

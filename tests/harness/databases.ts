@@ -27,7 +27,16 @@ async function openSqlite(oldData?: string): Promise<Database> {
   };
 }
 
-async function runOnPostgres(statements: string, connectionString = inject('postgresUrl')): Promise<void> {
+/** The address of a database on the run's PostgreSQL server. Throws where the server could not start. */
+export function postgresUrl(database: string): string {
+  const postgres = inject('postgres');
+  if ('problem' in postgres) throw new Error(postgres.problem);
+  const url = new URL(postgres.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function runOnPostgres(statements: string, connectionString = postgresUrl('postgres')): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -40,10 +49,8 @@ async function runOnPostgres(statements: string, connectionString = inject('post
 async function openPostgres(oldData?: string): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnPostgres(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  if (oldData !== undefined) await runOnPostgres(oldData, url.href);
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+  if (oldData !== undefined) await runOnPostgres(oldData, postgresUrl(name));
+  const database = await openDatabase({ databaseUrl: postgresUrl(name), dataDir: '' });
   await migrate(database);
   return {
     ...database,

@@ -3,14 +3,19 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL server; its path is to be replaced by a database's name. */
-    postgresUrl: string;
+    /** The address of the run's PostgreSQL server, or why there is none. */
+    postgres: { url: string } | { problem: string };
   }
 }
 
-/** One PostgreSQL server for the whole run. */
+/** One PostgreSQL server for the whole run. Where it cannot start, the tests that need it fail and all others run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
-  project.provide('postgresUrl', postgres.url('postgres'));
-  return postgres.stop;
+  try {
+    const postgres = await startPostgres();
+    project.provide('postgres', { url: postgres.url('postgres') });
+    return postgres.stop;
+  } catch (error) {
+    project.provide('postgres', { problem: error instanceof Error ? error.message : String(error) });
+    return () => Promise.resolve();
+  }
 }

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
+
+// The process around one PostgreSQL server. It ends, and the server and its folder with it, when its standard input does:
+// also when whoever started it was killed.
+
+const password = randomBytes(12).toString('hex');
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+/** Runs a program as the server's user, without the PG* variables of whoever runs the tests. */
+function run({ folder, program, user }: PostgresHome, name: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
+  const { PATH, SystemRoot } = process.env;
+  const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
+  return new Promise((resolve, reject) => {
+    // The server inherits these: pipes to it would stay open, so that only the exit tells that the program has ended.
+    const child = execFile(program(name), args, { ...user, cwd: folder, env }, () => undefined);
+    let output = '';
+    child.stdout?.on('data', (text: string) => (output += text));
+    child.stderr?.on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${name} failed: ${output.trim()}`));
+    });
+  });
+}
+
+async function createCluster(home: PostgresHome, data: string): Promise<void> {
+  const passwordFile = join(home.folder, 'password');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (home.user.uid !== undefined && home.user.gid !== undefined) await chown(passwordFile, home.user.uid, home.user.gid);
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  await run(home, 'initdb', `--pgdata=${data}`, ...access, '--encoding=UTF8', '--locale=C', '--no-sync');
+}
+
+async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void> {
+  const data = join(home.folder, 'data');
+  const log = join(home.folder, 'log');
+  await createCluster(home, data);
+  const port = await freePort();
+  // Only the loopback port: a socket would need a folder outside of this one, whose path may be too long.
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=300', 'fsync=off'];
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  try {
+    await run(home, 'pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`);
+  } catch (error) {
+    throw new Error((await readFile(log, 'utf8').catch(() => '')).trim(), { cause: error });
+  }
+  try {
+    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/`);
+    await ended;
+  } finally {
+    await run(home, 'pg_ctl', 'stop', '--wait', '--mode=fast', `--pgdata=${data}`);
+  }
+}
+
+const asked = Promise.withResolvers<undefined>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve(undefined));
+process.stdin.once('end', () => asked.resolve(undefined)).resume();
+process.stdout.on('error', () => asked.resolve(undefined));
+process.stderr.on('error', () => undefined);
+
+try {
+  const home = await createPostgresHome();
+  try {
+    await serve(home, asked.promise);
+  } finally {
+    await rm(home.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+process.stdin.destroy();
