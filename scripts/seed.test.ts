@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { createContext } from '../domain/context.server.ts';
 import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
 import { eachDatabase } from '../tests/harness/databases.ts';
@@ -17,6 +18,19 @@ eachDatabase((open) => {
     expect(reviews).toHaveLength(count);
     expect(count).toBe(seedAuthors.flatMap((author) => author.reviews).length - 2);
     expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await database.close();
+  });
+
+  test('after the seed somebody on this machine can still sign up, as often as without it', async () => {
+    const database = await open();
+    const now = Date.now();
+    await seed(database, now);
+    const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+    const passwords = { password: 'password1', passwordRetype: 'password1' };
+    const signUpAs = (email: string) =>
+      signUp(context, { email, firstName: 'Ann', lastName: 'Lee', ...passwords }, { network: '127.0.0.1', browser: 'Firefox on Linux' });
+    for (let count = 1; count <= 10; count += 1) await signUpAs(`ann${count}@example.com`);
+    await expect(signUpAs('ann11@example.com')).rejects.toThrow(expect.objectContaining({ code: 'too_many_requests' }));
     await database.close();
   });
 });

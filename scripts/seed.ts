@@ -8,6 +8,7 @@ import { Failure } from '../domain/failure.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
 import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
 import { inTransaction } from '../domain/transaction.server.ts';
+import type { RateLimits } from '../domain/rate-limits.server.ts';
 import { isLoopback } from '../server/config.ts';
 import { readEnvironment } from '../server/run.ts';
 import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
@@ -15,8 +16,14 @@ import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts
 const dayMs = 24 * 60 * 60 * 1000;
 const password = 'password1';
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
-/** So that no rate limit counts while seeding. */
-const rateLimitScale = 1_000_000;
+/** Seeding is no visit: it leaves every rate limit as it was. */
+const noRateLimits: RateLimits = {
+  count: () => Promise.resolve(),
+  checkPasswordWait: () => Promise.resolve(),
+  countWrongPassword: () => Promise.resolve(),
+  forgetWrongPasswords: () => Promise.resolve(),
+  clean: () => Promise.resolve(),
+};
 
 const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
@@ -49,8 +56,10 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
 
 /** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
 export async function seed(database: Database, now: number): Promise<void> {
-  const domainAt = (daysAgo: number) =>
-    createContext({ database, clock: () => now - daysAgo * dayMs, publicUrl: 'http://localhost', rateLimitScale });
+  const domainAt = (daysAgo: number): Context => {
+    const clock = () => now - daysAgo * dayMs;
+    return { ...createContext({ database, clock, publicUrl: 'http://localhost', rateLimitScale: 1 }), rateLimits: noRateLimits };
+  };
   for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
   const recipients = seedAuthors.map((_, index) => emailOf(index));
   await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
