@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
+// Otherwise React comes in its development form where a test or a shell has set another.
+const env = { ...process.env, NODE_ENV: 'production' };
 const run = (...args: string[]) => {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 };
 
