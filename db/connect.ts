@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
@@ -80,7 +80,18 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-function openSqliteFile(file: string): Sqlite.Database {
+/** Makes the file its owner's alone, whatever the umask. SQLite gives the files beside it the same mode. */
+async function keepPrivate(file: string): Promise<void> {
+  // Only a new file is opened here: closing an open database's file a second time would drop this process's locks on it.
+  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await made?.close();
+  await chmod(file, 0o600);
+}
+
+async function openSqliteFile(file: string): Promise<Sqlite.Database> {
+  await keepPrivate(file);
   const database = new Sqlite(file, { timeout: busyTimeoutMs });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -89,10 +100,10 @@ function openSqliteFile(file: string): Sqlite.Database {
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'site.sqlite');
-  const main = openSqliteFile(file);
-  const limiter = openSqliteFile(join(dataDir, 'rateLimits.sqlite'));
+  const main = await openSqliteFile(file);
+  const limiter = await openSqliteFile(join(dataDir, 'rateLimits.sqlite'));
   limiter.pragma('synchronous = NORMAL');
   limiter.exec(createRateLimits);
   const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(main) });
