@@ -31,7 +31,7 @@ const settings = new Set([
 
 const stages: Stage[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  { name: 'types', commands: [['npm', 'run', '--silent', 'typegen'], ['tsc']] },
   // After the generated types of the routes, which its rules look at.
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'unused code', commands: [['knip']] },

@@ -1,61 +1,78 @@
-import type {
-  Account,
-  AccountUpdate,
-  ActiveSession,
-  LogIn,
-  PasswordChange,
-  PasswordReset,
-  SignUp,
-} from '../../domain/accounts/account.schema.ts';
+import createClient from 'openapi-fetch';
+import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
+import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
-import { request } from './request.ts';
-
-interface Message {
-  message: string;
-}
-
-interface Token {
-  token: string;
-}
+import type { paths } from './api-types.ts';
+import { ApiProblem, type ProblemBody } from './problem.ts';
+import { clearSession, getToken } from './session.ts';
 
 export interface ReviewForm {
   rating: number;
   comment: string;
 }
 
-const user = (userId: string) => `/users/${encodeURIComponent(userId)}`;
+const client = createClient<paths>({ baseUrl: '/api', credentials: 'omit' });
 
-/** The calls of specification §7 and of PRODUCT §5, as the pages use them. */
+client.use({
+  onRequest({ request }) {
+    const token = getToken();
+    if (token !== null && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
+  },
+});
+
+/** A proxy in between may answer with something else than a problem. */
+const asProblem = (error: unknown): ProblemBody => (typeof error === 'object' && error !== null ? error : {});
+
+/** What a call answers. Rejects with an `ApiProblem`; one that tells of an ended session also makes this browser forget it, and nothing else. */
+async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+  const token = getToken();
+  const { data, error, response } = await call.catch(() => {
+    throw new ApiProblem(0, {});
+  });
+  // The type of `data` is that of the successful answers, which may be empty.
+  if (response.ok) return data as Data;
+  const problem = new ApiProblem(response.status, asProblem(error));
+  // Another tab may have logged in meanwhile: that session is not the one that ended.
+  if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
+  throw problem;
+}
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** The API's calls, typed by its own description. */
 export const api = {
-  postReview: (form: ReviewForm & { userId: string }, idempotencyKey: string) =>
-    request<Review>({ method: 'POST', path: '/reviews', body: form, headers: { 'Idempotency-Key': idempotencyKey } }),
+  postReview: (body: ReviewForm & { userId: string }, idempotencyKey: string) =>
+    read(client.POST('/reviews', { params: { header: { 'idempotency-key': idempotencyKey } }, body })),
   /** Refused with 412 when the review has changed since `expected`. */
   editReview: (expected: Pick<Review, '_id' | 'userId' | 'updatedAt'>, form: ReviewForm) =>
-    request<Review>({
-      method: 'PUT',
-      path: `/reviews/${expected._id}`,
-      body: { userId: expected.userId, ...form },
-      headers: { 'If-Match': `"${expected.updatedAt}"` },
-    }),
-  deleteReview: (id: string) => request<undefined>({ method: 'DELETE', path: `/reviews/${id}` }),
-  ownReviews: (userId: string) => request<Review[]>({ method: 'GET', path: `${user(userId)}/reviews` }),
+    read(
+      client.PUT('/reviews/{id}', {
+        params: { path: { id: expected._id }, header: { 'if-match': reviewEntityTag(expected) } },
+        body: { userId: expected.userId, ...form },
+      }),
+    ),
+  deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
+  ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
 
-  signUp: (form: SignUp) => request<Token>({ method: 'POST', path: '/users/signup', body: form }),
-  logIn: (form: LogIn) => request<Token>({ method: 'POST', path: '/users/login', body: form }),
-  lookUpToken: (token?: string) => request<Account>({ method: 'GET', path: '/users/token', token }),
-  endToken: () => request<undefined>({ method: 'DELETE', path: '/users/token', keepalive: true }),
-  resendVerification: (email: string) => request<Message>({ method: 'POST', path: '/users/resend-verification', body: { email } }),
-  verifyEmail: (token: string) => request<Message>({ method: 'GET', path: `/users/verify/${encodeURIComponent(token)}` }),
-  forgotPassword: (email: string) => request<Message>({ method: 'POST', path: '/users/forgot-password', body: { email } }),
-  resetPassword: (form: PasswordReset) => request<Message>({ method: 'POST', path: '/users/reset-password', body: form }),
+  signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),
+  logIn: (body: LogIn) => read(client.POST('/users/login', { body })),
+  /** Of the stored token, or of another one. */
+  lookUpToken: (token?: string) =>
+    read(client.GET('/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })),
+  /** Goes on even when its page is left. */
+  endToken: () => read(client.DELETE('/users/token', { keepalive: true })),
+  resendVerification: (email: string) => read(client.POST('/users/resend-verification', { body: { email } })),
+  verifyEmail: (token: string) => read(client.GET('/users/verify/{token}', { params: { path: { token } } })),
+  forgotPassword: (email: string) => read(client.POST('/users/forgot-password', { body: { email } })),
+  resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
 
-  updateAccount: (userId: string, form: AccountUpdate) => request<Message>({ method: 'PUT', path: user(userId), body: form }),
-  changePassword: (userId: string, form: PasswordChange) =>
-    request<Message>({ method: 'PUT', path: `${user(userId)}/password`, body: form }),
-  sessions: (userId: string) => request<ActiveSession[]>({ method: 'GET', path: `${user(userId)}/sessions` }),
+  updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
+    read(client.PUT('/users/{id}', { ...byId(userId), body })),
+  changePassword: (userId: string, body: PasswordChange) => read(client.PUT('/users/{id}/password', { ...byId(userId), body })),
+  sessions: (userId: string) => read(client.GET('/users/{id}/sessions', byId(userId))),
   endSession: (userId: string, sessionId: string) =>
-    request<undefined>({ method: 'DELETE', path: `${user(userId)}/sessions/${sessionId}` }),
-  endOtherSessions: (userId: string) => request<undefined>({ method: 'DELETE', path: `${user(userId)}/sessions` }),
-  data: (userId: string) => request<unknown>({ method: 'GET', path: `${user(userId)}/data` }),
-  deleteAccount: (userId: string, password: string) => request<undefined>({ method: 'DELETE', path: user(userId), body: { password } }),
+    read(client.DELETE('/users/{id}/sessions/{sessionId}', { params: { path: { id: userId, sessionId } } })),
+  endOtherSessions: (userId: string) => read(client.DELETE('/users/{id}/sessions', byId(userId))),
+  data: (userId: string) => read(client.GET('/users/{id}/data', byId(userId))),
+  deleteAccount: (userId: string, password: string) => read(client.DELETE('/users/{id}', { ...byId(userId), body: { password } })),
 };

@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
 
-interface ProblemBody {
+export interface ProblemBody {
   code?: string;
   errors?: { field: string; message: string }[];
   retryAfterSeconds?: number;
@@ -23,10 +23,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What to tell about a problem for which the specification has no words. */
+/** What to say about a problem for which there are no specified words. */
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;
   if (problem.retryAfterSeconds !== undefined) return messages.auth.waitSeconds(problem.retryAfterSeconds);
+  if (problem.code === 'missing_code') return messages.error.missingCode;
   return problem.status === 0 ? messages.error.network : messages.error.generic;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchesIfMatch, reviewEntityTag } from './entity-tag.ts';
+import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import { matchesIfMatch } from './entity-tag.ts';
 
 const tag = reviewEntityTag({ updatedAt: '2026-01-15T12:00:00.000Z' });
 

@@ -1,8 +1,3 @@
-import type { Review } from '../../domain/reviews/review.schema.ts';
-
-/** The entity tag of a review, the same wherever the review is shown: it names the version that `updatedAt` does. */
-export const reviewEntityTag = (review: Pick<Review, 'updatedAt'>): string => `"${review.updatedAt}"`;
-
 const entityTag = /(?:W\/)?"[^"]*"/gu;
 
 /**

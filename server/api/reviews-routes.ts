@@ -1,12 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
+import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
 import { listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
 import { type Review, reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, readCaller } from './authentication.ts';
-import { matchesIfMatch, reviewEntityTag } from './entity-tag.ts';
+import { matchesIfMatch } from './entity-tag.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, idParams, json, notModified, problems, withToken } from './route-parts.ts';
 
