@@ -6,7 +6,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* A form's action that takes long would hold back every navigation, if those were transitions, too. */}
+      <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );
 });

@@ -1,9 +1,10 @@
 /** Loaded when a form is first sent: until then nobody waits for the schemas. */
 export { checkForm } from './check-form.ts';
 export {
+  accountDeletionSchema,
+  accountUpdateSchema,
   emailOnlySchema,
   logInSchema,
-  nameSchema,
   passwordChangeSchema,
   passwordResetSchema,
   signUpSchema,

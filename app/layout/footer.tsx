@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { provider, type SocialLink } from '../../content/provider.ts';
-import { logOut } from '../api-client/log-out.ts';
+import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { KeyLink } from '../ui/key-link.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../content/messages.ts';
-import { useAccountLookUp } from '../api-client/use-account-look-up.ts';
+import { useAccountLookUp } from './use-account-look-up.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,40 +1,40 @@
-import { useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { resendCooldownSeconds } from '../../domain/accounts/account-limits.schema.ts';
 import { api } from '../api-client/api.ts';
-import { useCall } from '../api-client/use-call.ts';
+import { ApiProblem } from '../api-client/problem.ts';
+import { useFormAction } from '../forms/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './resend-verification.module.css';
 
 const texts = messages.verification;
 
-/** Asks for another verification mail; 120 seconds must pass between two (specification §4, §9). */
+/** Asks for another verification email; 120 seconds must pass between two (specification §4, §9). */
 export function ResendVerification({ email }: { email: string }) {
-  const { busy, call } = useCall();
-  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
   const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
-  const resend = async () => {
-    setOutcome(undefined);
-    const { answer, problem } = await call(() => api.resendVerification(email));
-    if (answer !== undefined) {
+  const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {
+    try {
+      const resent = await api.resendVerification(email);
       startWaiting(resendCooldownSeconds);
-      setOutcome({ tone: 'good', text: answer.message });
-    } else if (problem?.retryAfterSeconds !== undefined) {
+      return resent;
+    } catch (error) {
       // The server remembers a wait that this page, loaded anew, does not.
-      startWaiting(problem.retryAfterSeconds);
-    } else {
-      setOutcome({ tone: 'bad', text: texts.resendFailed });
+      if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds);
+      throw error;
     }
-  };
-  const label = busy ? texts.loading : secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend;
+  });
+  const label = isBusy ? texts.loading : secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend;
   return (
     <div className={styles['resend']}>
-      <Button className={styles['button']} busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>
-        {label}
-      </Button>
-      {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <Form action={resend}>
+        <Button type="submit" className={styles['button']} busy={isBusy} disabled={secondsLeft > 0}>
+          {label}
+        </Button>
+      </Form>
+      {answer === undefined || isBusy ? null : <Notice tone="good">{answer.message}</Notice>}
+      {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : <Notice tone="bad">{texts.resendFailed}</Notice>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ async function openAbout(page: Page): Promise<void> {
 }
 
 const aboutCode = /\/assets\/about-[^/]*\.js$/u;
-const schemasCode = /\/assets\/form-schemas-[^/]*\.js$/u;
+const schemasCode = /\/assets\/schemas-[^/]*\.js$/u;
 
 test.beforeEach(({ provoked }) => {
   provoked.add(404);

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { NavLink, Outlet, redirect, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
-import { type KnownAccount, useSession } from '../../api-client/session.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { authPath } from '../../api-client/return-path.ts';
-import { lookUpAccount } from '../../api-client/start-session.ts';
-import { useCall } from '../../api-client/use-call.ts';
+import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { getToken, useSession } from '../../api-client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
+import type { Route } from './+types/account.ts';
 import styles from './account.module.css';
 
 const texts = messages.account;
@@ -20,41 +19,16 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
-/** What the tabs are given: whose account it is, and a way to leave that does not lead to log in and back. */
-export interface AccountContext {
-  account: KnownAccount;
-  leave: () => void;
+/** The account of the stored token; visitors who are logged out are sent to log in, and come back. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // Returned, not thrown: while the router prefetches styles, nothing handles what is thrown at once.
+  if (getToken() === null) return redirect(logInPath(new URL(request.url)));
+  const { data: account, problem } = await load(request, lookUpAccount);
+  return { account, problem };
 }
+clientLoader.hydrate = true as const;
 
-/** My Account (specification §2): three tabs, each with a URL of its own. For the logged-in only; others log in and come back. */
-export default function AccountPage() {
-  const { status, account, hasEnded, hasLeft } = useSession();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const { busy, call } = useCall();
-  const [problem, setProblem] = useState<ApiProblem>();
-  const isLeaving = useRef(false);
-  const wasIn = useRef(false);
-  const leave = useCallback(() => {
-    isLeaving.current = true;
-  }, []);
-  useEffect(() => {
-    // Read afresh: on the server's page, and on the first of the browser's, nobody is logged in yet.
-    if (status === 'in') wasIn.current = true;
-    // Whoever logs out here is on the way home.
-    if (wasIn.current && hasLeft === true) return;
-    if (status === 'out' && !isLeaving.current && document.documentElement.dataset['login'] !== 'in') {
-      void navigate(authPath('login', pathname), { replace: true, state: hasEnded === true ? { sessionEnded: true } : null });
-    }
-  }, [status, hasEnded, hasLeft, pathname, navigate]);
-  const lookUp = useCallback(async () => {
-    const outcome = await call(lookUpAccount);
-    setProblem(outcome.problem);
-  }, [call]);
-  const isUnknown = status === 'in' && account === undefined;
-  useEffect(() => {
-    if (isUnknown) void lookUp();
-  }, [isUnknown, lookUp]);
+function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <Wrap>
       <div className={styles['page']}>
@@ -66,21 +40,41 @@ export default function AccountPage() {
             </NavLink>
           ))}
         </nav>
-        <div className={styles['body']}>
-          <noscript>
-            <p>{texts.needsScript}</p>
-          </noscript>
-          {problem === undefined || !isUnknown ? null : (
-            <>
-              <Notice tone="bad">{explainProblem(problem)}</Notice>
-              <Button busy={busy} onClick={() => void lookUp()}>
-                {messages.error.tryAgain}
-              </Button>
-            </>
-          )}
-          {account === undefined ? null : <Outlet context={{ account, leave } satisfies AccountContext} />}
-        </div>
+        <div className={styles['body']}>{children}</div>
       </div>
     </Wrap>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <AccountFrame>
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+    </AccountFrame>
+  );
+}
+
+/** My Account (specification §2): three tabs, each with a URL of its own. */
+export default function AccountPage({ loaderData: { account, problem } }: Route.ComponentProps) {
+  const { status, hasEnded, hasLeft } = useSession();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    // Logged out in another tab: the loader sends the visitor to log in. Whoever logs out here, or is refused, is on the way already.
+    if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
+  }, [status, hasEnded, hasLeft, revalidate]);
+  return (
+    <AccountFrame>
+      {problem === undefined ? null : (
+        <>
+          <Notice tone="bad">{explainProblem(problem)}</Notice>
+          <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+            {messages.error.tryAgain}
+          </Button>
+        </>
+      )}
+      {account === undefined ? null : <Outlet context={account} />}
+    </AccountFrame>
   );
 }

@@ -1,59 +1,44 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearStorage } from '../../api-client/session.ts';
-import { useCall } from '../../api-client/use-call.ts';
-import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
-import { explainPasswordProblem } from './explain-password-problem.ts';
-import { useAccount, useLeaveAccount } from './use-account.ts';
+import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
+
+/** A password that is wrong, or cannot be one, and whatever else went wrong. */
+const explain = (problem: ApiProblem): string =>
+  problem.code === 'wrong_password' || problem.status === 422 ? texts.wrongPassword : explainProblem(problem);
 
 /** Deletes the account and its reviews, after the password and a last question. */
 export function DeleteAccount() {
   const { userId } = useAccount();
-  const leave = useLeaveAccount();
-  const [error, setError] = useState<string>();
-  const { busy, call } = useCall();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFocusFirstError(form);
-  const refuse = (reason: string) => {
-    setError(reason);
-    focusFirstError();
-  };
-  const remove = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
-    if (typeof password !== 'string' || password === '') {
-      refuse(texts.wrongPassword);
-      return;
-    }
-    setError(undefined);
-    if (!(await dialogs.confirm(texts.confirmDelete))) return;
-    const { done, problem } = await call(() => api.deleteAccount(userId, password));
-    if (problem !== undefined) refuse(explainPasswordProblem(problem));
-    if (!done) return;
-    leave();
-    await navigate('/auth/signup', { state: { told: texts.deleted }, replace: true });
+  const [{ problem, answer }, remove] = useFormAction(async (form) => {
+    const password = form.get('password');
+    if (typeof password !== 'string' || password === '') return 'empty';
+    if (!(await dialogs.confirm(texts.confirmDelete))) return undefined;
+    await api.deleteAccount(userId, password);
     clearStorage();
-  };
+    await navigate('/auth/signup', { state: { told: texts.deleted }, replace: true });
+    return undefined;
+  });
+  const error = answer === 'empty' ? texts.wrongPassword : problem === undefined ? undefined : explain(problem);
   return (
     <section className={`${styles['section']} ${styles['danger']}`} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <form ref={form} className={styles['form']} onSubmit={(event) => void remove(event)} noValidate>
+      <Form className={styles['form']} action={remove}>
         <PasswordField label={messages.auth.password} name="password" autoComplete="current-password" required error={error} />
-        <Button type="submit" variant="danger" busy={busy}>
-          {texts.deleteAccount}
-        </Button>
-      </form>
+        <SubmitButton variant="danger">{texts.deleteAccount}</SubmitButton>
+      </Form>
     </section>
   );
 }

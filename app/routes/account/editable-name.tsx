@@ -1,36 +1,36 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { session } from '../../api-client/browser-storage.ts';
-import { loadFormSchemas } from '../../api-client/load-form-schemas.ts';
-import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 
+export type Name = 'firstName' | 'lastName';
+
 interface EditableNameProps {
-  name: 'firstName' | 'lastName';
+  name: Name;
   label: string;
   value: string;
-  busy: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (value: string) => Promise<boolean>;
+  /** Rejects when it could not be saved. */
+  onSave: (name: Name, value: string) => Promise<void>;
 }
 
 // What was typed is still there after a session that ended was renewed.
-const keptKey = (name: string) => `accountEdit:${name}`;
+const storageKey = (name: Name) => `accountEdit:${name}`;
 
 /** One name: shown with Edit, or being edited with Confirm and Cancel. */
-export function EditableName({ name, label, value, busy, onSave }: EditableNameProps) {
-  const [typed, setTyped] = useState<string | undefined>(() => session.getItem(keptKey(name)) ?? undefined);
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFocusFirstError(form);
+export function EditableName({ name, label, value, onSave }: EditableNameProps) {
+  const [typed, setTyped] = useState<string | undefined>(() => session.getItem(storageKey(name)) ?? undefined);
   const row = useRef<HTMLDivElement>(null);
   const latest = useRef(typed);
   const isEditing = typed !== undefined;
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (isEditing && !wasEditing.current) form.current?.querySelector('input')?.select();
+    if (isEditing && !wasEditing.current) row.current?.querySelector('input')?.select();
     if (!isEditing && wasEditing.current) row.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -38,50 +38,24 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
   const write = (text: string | undefined) => {
     latest.current = text;
     setTyped(text);
-    if (text === undefined) session.removeItem(keptKey(name));
-    else session.setItem(keptKey(name), text);
-  };
-
-  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const schemas = await loadFormSchemas();
-    if (schemas === undefined) {
-      setError(messages.error.missingCode);
-      return;
-    }
-    const { checkForm, nameSchema } = schemas;
-    const { values, errors } = checkForm(nameSchema, typed ?? '');
-    setError(errors['']);
-    if (values === undefined) focusFirstError();
-    else if ((await onSave(values)) && latest.current === typed) write(undefined);
+    if (text === undefined) session.removeItem(storageKey(name));
+    else session.setItem(storageKey(name), text);
   };
 
   return (
     <div ref={row} className={styles['row']}>
       {isEditing ? (
-        <form ref={form} className={styles['edit']} onSubmit={(event) => void confirm(event)} noValidate>
-          <Field
-            label={label}
-            name={name}
-            value={typed}
-            autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
-            error={error}
-            onChange={(event) => write(event.currentTarget.value)}
-          />
-          <div className={styles['buttons']}>
-            <Button type="submit" variant="accent" busy={busy}>
-              {messages.account.confirm}
-            </Button>
-            <Button
-              onClick={() => {
-                setError(undefined);
-                write(undefined);
-              }}
-            >
-              {messages.account.cancel}
-            </Button>
-          </div>
-        </form>
+        <NameForm
+          name={name}
+          label={label}
+          typed={typed}
+          onType={write}
+          onSave={async (saved) => {
+            await onSave(name, saved);
+            // What was typed meanwhile is not saved yet.
+            if (latest.current === typed) write(undefined);
+          }}
+        />
       ) : (
         <>
           <dl>
@@ -96,5 +70,38 @@ export function EditableName({ name, label, value, busy, onSave }: EditableNameP
         </>
       )}
     </div>
+  );
+}
+
+interface NameFormProps {
+  name: Name;
+  label: string;
+  typed: string;
+  /** Undefined: the edit is canceled. */
+  onType: (text: string | undefined) => void;
+  onSave: (value: string) => Promise<void>;
+}
+
+function NameForm({ name, label, typed, onType, onSave }: NameFormProps) {
+  const [{ errors, problem }, confirm] = useFormAction(async (form) => {
+    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
+    await onSave(values[name] ?? '');
+  });
+  const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
+  return (
+    <Form className={styles['edit']} action={confirm}>
+      <Field
+        label={label}
+        name={name}
+        value={typed}
+        autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+        error={errors[name] ?? missingCode}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <div className={styles['buttons']}>
+        <SubmitButton>{messages.account.confirm}</SubmitButton>
+        <Button onClick={() => onType(undefined)}>{messages.account.cancel}</Button>
+      </div>
+    </Form>
   );
 }

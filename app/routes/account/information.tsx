@@ -1,90 +1,43 @@
-import { useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import type { Account } from '../../../domain/accounts/account.schema.ts';
+import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { storeAccount } from '../../api-client/session.ts';
-import { explainProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/information.ts';
 import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
-import { EditableName } from './editable-name.tsx';
+import { Names } from './names.tsx';
 import { Sessions } from './sessions.tsx';
+import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
 
 export const meta = () => [{ title: messages.site.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
 
-type Name = 'firstName' | 'lastName';
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { data: sessions = [], problem } = await load(request, async () => {
+    const account = await currentAccount();
+    return account === undefined ? [] : api.sessions(account.userId);
+  });
+  return { sessions, problem };
+}
 
 /** My Information: the address, which stays, and the names, each with Edit, Confirm and Cancel. */
-export default function Information() {
-  const [account, setAccount] = useState<Account>();
-  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
-  const { call } = useCall();
-  const saving = useCall();
-  useEffect(() => {
-    const load = async () => {
-      const { answer, problem } = await call(api.lookUpToken);
-      if (problem !== undefined) setOutcome({ tone: 'bad', text: explainProblem(problem) });
-      if (answer === undefined) return;
-      setAccount(answer);
-      storeAccount(answer);
-    };
-    void load();
-  }, [call]);
-
-  const save = async (name: Name, value: string): Promise<boolean> => {
-    if (account === undefined) return false;
-    setOutcome(undefined);
-    const changed = { ...account, [name]: value };
-    const { firstName, lastName, email } = changed;
-    const { answer, problem } = await saving.call(() => api.updateAccount(account.userId, { firstName, lastName, email }));
-    if (problem !== undefined) setOutcome({ tone: 'bad', text: texts.updateFailed });
-    if (answer === undefined) return false;
-    setAccount(changed);
-    storeAccount(changed);
-    setOutcome({ tone: 'good', text: answer.message });
-    return true;
-  };
-
+export default function Information({ loaderData: { sessions, problem } }: Route.ComponentProps) {
+  const { email, verified } = useAccount();
   return (
     <>
       <section className={styles['section']} aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
-        {account === undefined ? null : (
-          <div className={styles['rows']}>
-            <div className={styles['row']}>
-              <dl>
-                <dt className={styles['label']}>{messages.auth.email}</dt>
-                <dd className={styles['value']}>
-                  <bdi>{account.email}</bdi>
-                </dd>
-              </dl>
-            </div>
-            {(['firstName', 'lastName'] as const).map((name) => (
-              <EditableName
-                key={name}
-                name={name}
-                label={messages.auth[name]}
-                value={account[name]}
-                busy={saving.busy}
-                onSave={(value) => save(name, value)}
-              />
-            ))}
-          </div>
-        )}
-        {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
-        {account?.verified === false ? (
+        <Names />
+        {verified ? null : (
           <>
-            <p>{messages.verification.sentTo(account.email)}</p>
-            <ResendVerification email={account.email} />
+            <p>{messages.verification.sentTo(email)}</p>
+            <ResendVerification email={email} />
           </>
-        ) : null}
+        )}
       </section>
-      <Sessions />
+      <Sessions sessions={sessions} problem={problem} />
       <DownloadData />
       <DeleteAccount />
     </>

@@ -1,11 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { loadFormSchemas } from '../../api-client/load-form-schemas.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
-import { useFocusFirstError } from '../../api-client/use-focus-first-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';
@@ -19,38 +17,14 @@ export const meta = () => [{ title: messages.site.titled(texts.changePassword) }
 /** Change Password: current, new, retype. The other sessions end, this one stays. */
 export default function Password() {
   const { userId, email } = useAccount();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
-  const { busy, call } = useCall();
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFocusFirstError(form);
-  const change = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setOutcome(undefined);
-    const typed = new FormData(event.currentTarget);
-    const schemas = await loadFormSchemas();
-    if (schemas === undefined) {
-      setOutcome({ tone: 'bad', text: messages.error.missingCode });
-      return;
-    }
-    const { values, errors: found } = schemas.checkForm(schemas.passwordChangeSchema, typed);
-    setErrors(found);
-    if (values !== undefined) {
-      const { answer, problem } = await call(() => api.changePassword(userId, values));
-      if (problem?.code === 'wrong_password') setErrors({ currentPassword: texts.wrongPassword });
-      else if (problem !== undefined) setOutcome({ tone: 'bad', text: explainProblem(problem) });
-      if (answer !== undefined) {
-        setOutcome({ tone: 'good', text: answer.message });
-        form.current?.reset();
-      }
-    }
-    focusFirstError();
-  };
+  const [{ errors, problem, answer }, change] = useFormAction(async (form) =>
+    api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema)),
+  );
+  const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
   return (
     <section className={styles['section']} aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
-      <form ref={form} className={styles['form']} onSubmit={(event) => void change(event)} noValidate>
+      <Form className={styles['form']} action={change} resets={answer !== undefined}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -58,14 +32,13 @@ export default function Password() {
           name="currentPassword"
           autoComplete="current-password"
           required
-          error={errors['currentPassword']}
+          error={wrongPassword ?? errors['currentPassword']}
         />
         <NewPasswordFields label={texts.newPassword} errors={errors} />
-        <Button type="submit" variant="accent" busy={busy}>
-          {texts.changePassword}
-        </Button>
-      </form>
-      {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        <SubmitButton>{texts.changePassword}</SubmitButton>
+      </Form>
+      {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
+      {problem === undefined || wrongPassword !== undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </section>
   );
 }

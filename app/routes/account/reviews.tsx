@@ -1,20 +1,27 @@
+import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { load } from '../../api-client/account.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
+import type { Route } from './+types/reviews.ts';
 import styles from './account.module.css';
 
 const texts = messages.account;
 
 export const meta = () => [{ title: messages.site.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { data, problem } = await load(request, fetchOwnReviews);
+  return { reviews: data?.reviews, problem };
+}
+
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
-export default function MyReviews() {
-  const { own, problem, reload } = useOwnReviews();
-  const reviews = own?.reviews;
+export default function MyReviews({ loaderData: { reviews, problem } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
   return (
     <section className={styles['section']} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
@@ -22,7 +29,9 @@ export default function MyReviews() {
         <>
           <Notice tone="bad">{explainProblem(problem)}</Notice>
           <div className={styles['buttons']}>
-            <Button onClick={() => void reload()}>{messages.error.tryAgain}</Button>
+            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+              {messages.error.tryAgain}
+            </Button>
           </div>
         </>
       )}
@@ -36,7 +45,7 @@ export default function MyReviews() {
           </p>
         </>
       ) : null}
-      {reviews === undefined || reviews.length === 0 ? null : <ReviewList reviews={reviews} onChanged={reload} />}
+      {reviews === undefined || reviews.length === 0 ? null : <ReviewList reviews={reviews} />}
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
-import { Button } from '../../ui/button.tsx';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
 import styles from './account.module.css';
@@ -12,30 +13,25 @@ import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
 
+interface SessionsProps {
+  sessions: readonly ActiveSession[];
+  /** Why there is no list. */
+  problem: ApiProblem | undefined;
+}
+
 /** Where the account is logged in: when, from what browser, and how to end it. */
-export function Sessions() {
+export function Sessions({ sessions, problem }: SessionsProps) {
   const { userId } = useAccount();
-  const [sessions, setSessions] = useState<ActiveSession[]>([]);
-  const [error, setError] = useState<string>();
-  const { busy, call } = useCall();
+  const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useCallback(
-    async (before?: () => Promise<unknown>) => {
-      setError(undefined);
-      const { answer, problem } = await call(async () => {
-        await before?.();
-        return api.sessions(userId);
-      });
-      if (answer !== undefined) setSessions(answer);
-      // The button that was pressed goes with its session.
-      if (answer !== undefined && before !== undefined) heading.current?.focus();
-      if (problem !== undefined) setError(explainProblem(problem));
-    },
-    [call, userId],
-  );
-  useEffect(() => {
-    void load();
-  }, [load]);
+  const [state, end] = useFormAction(async (form) => {
+    const sessionId = form.get('session');
+    await (typeof sessionId === 'string' ? api.endSession(userId, sessionId) : api.endOtherSessions(userId));
+    await revalidate();
+    // The button that was pressed goes with its session.
+    heading.current?.focus();
+  });
+  const failure = state.problem ?? problem;
   return (
     <section className={styles['section']} aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
@@ -54,25 +50,22 @@ export function Sessions() {
               </p>
             </div>
             {session.current ? null : (
-              <Button
-                busy={busy}
-                aria-label={texts.endSessionOn(session.browser)}
-                onClick={() => void load(() => api.endSession(userId, session.id))}
-              >
-                {texts.endSession}
-              </Button>
+              <Form action={end}>
+                <input type="hidden" name="session" value={session.id} />
+                <SubmitButton variant="key" aria-label={texts.endSessionOn(session.browser)}>
+                  {texts.endSession}
+                </SubmitButton>
+              </Form>
             )}
           </li>
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <div className={styles['buttons']}>
-          <Button busy={busy} onClick={() => void load(() => api.endOtherSessions(userId))}>
-            {texts.endOtherSessions}
-          </Button>
-        </div>
+        <Form className={styles['buttons']} action={end}>
+          <SubmitButton variant="key">{texts.endOtherSessions}</SubmitButton>
+        </Form>
       )}
-      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+      {failure === undefined ? null : <Notice tone="bad">{explainProblem(failure)}</Notice>}
     </section>
   );
 }

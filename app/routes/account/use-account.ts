@@ -1,10 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { AccountContext } from './account.tsx';
-
-const useAccountContext = () => useOutletContext<AccountContext>();
+import type { Account } from '../../../domain/accounts/account.schema.ts';
 
 /** Whose account the tabs show. */
-export const useAccount = () => useAccountContext().account;
-
-/** Call it before the session is forgotten on purpose. */
-export const useLeaveAccount = () => useAccountContext().leave;
+export const useAccount = () => useOutletContext<Account>();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
-import { authPath, safeReturnPath } from '../../api-client/return-path.ts';
-import { startSession } from '../../api-client/start-session.ts';
+import { authPath, safeReturnPath } from '../../return-path.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import styles from './auth.module.css';
 
 const texts = messages.auth;
 
-// Any other form type than session is the sign-up layout (specification §2).
+// Any other form type than login is the sign-up layout (specification §2).
 const titleOf = (formType: string) => (formType === 'login' ? texts.logIn : texts.signUp);
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -30,9 +30,9 @@ export default function Auth({ params }: Route.ComponentProps) {
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
   useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
-  const { sessionEnded, told } = useLocationState();
+  const { told } = useLocationState();
   const navigate = useNavigate();
-  const { status } = useSession();
+  const { status, hasEnded } = useSession();
   const isStarting = useRef(false);
   const back = safeReturnPath(search.get('from')) ?? '/';
 
@@ -54,7 +54,7 @@ export default function Auth({ params }: Route.ComponentProps) {
   return (
     <Narrow>
       <PageHeading>{titleOf(params.formType)}</PageHeading>
-      {sessionEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
+      {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
       {typeof told === 'string' ? <Notice tone="good">{told}</Notice> : null}
       {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
       <p className={styles['links']}>

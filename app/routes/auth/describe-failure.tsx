@@ -1,8 +1,9 @@
 import { messages } from '../../../content/messages.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 
 /** The specified sentence, and on a second line how long to wait where the server asks for it (PRODUCT §3). */
 export function describeFailure(sentence: string, problem: ApiProblem) {
+  if (problem.code === 'missing_code') return explainProblem(problem);
   return (
     <>
       <p>{sentence}</p>

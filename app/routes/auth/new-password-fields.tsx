@@ -5,7 +5,7 @@ const texts = messages.auth;
 
 interface NewPasswordFieldsProps {
   label: string;
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   /** Where the specified sentence about passwords that differ stands beneath the form, the field is only marked. */
   mismatchIsTold?: boolean;
 }

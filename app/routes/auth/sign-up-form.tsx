@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
 import { Field } from '../../ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { describeFailure } from './describe-failure.tsx';
@@ -11,31 +10,18 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = messages.auth;
 
+const explain = (problem: ApiProblem) => (problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem));
+
 export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: string) => Promise<void> }) {
-  const { busy, call } = useCall();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<ApiProblem>();
-  const submit = async (form: FormData, { checkForm, signUpSchema }: FormSchemas) => {
-    setProblem(undefined);
-    const { values, errors: found } = checkForm(signUpSchema, form);
-    setErrors(found);
-    if (values === undefined) return;
-    const outcome = await call(async () => onToken((await api.signUp(values)).token, values.email));
-    setProblem(outcome.problem);
-    setErrors(Object.fromEntries((outcome.problem?.errors ?? []).map(({ field, message }) => [field, message])));
-  };
+  const [{ errors, problem }, signUp] = useFormAction(async (form) => {
+    const values = await validate(form, ({ signUpSchema }) => signUpSchema);
+    const { token } = await api.signUp(values);
+    await onToken(token, values.email);
+  });
   // The specified sentence stands beneath the form; the field is marked by the words that schemas share.
   const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
   return (
-    <AuthForm
-      submit={texts.signUp}
-      busy={busy}
-      error={
-        mismatch ??
-        (problem === undefined ? undefined : problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem))
-      }
-      onSubmit={submit}
-    >
+    <AuthForm submit={texts.signUp} error={mismatch ?? (problem === undefined ? undefined : explain(problem))} action={signUp}>
       <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
       <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
       <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import type { FormSchemas } from '../../api-client/load-form-schemas.ts';
-import { clearSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
+import { clearSession } from '../../api-client/session.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm } from '../auth/auth-form.tsx';
@@ -16,33 +15,24 @@ const texts = messages.reset;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** Chooses a new password by a mailed link; all sessions end with it. */
+/** Chooses a new password by an emailed link; all sessions end with it. */
 export default function ResetPassword({ params }: Route.ComponentProps) {
-  const { busy, call } = useCall();
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [error, setError] = useState<string>();
-  const [isDead, setDead] = useState(false);
-  const submit = async (form: FormData, { checkForm, passwordResetSchema }: FormSchemas) => {
-    setError(undefined);
+  const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', params.token);
-    const { values, errors: found } = checkForm(passwordResetSchema, form);
-    setErrors(found);
-    if (values === undefined) return;
-    const { answer, problem } = await call(() => api.resetPassword(values));
-    if (problem !== undefined) setError(problem.status === 404 ? texts.failed : explainProblem(problem));
-    setDead(problem?.status === 404);
-    if (answer === undefined) return;
+    const { message } = await api.resetPassword(await validate(form, ({ passwordResetSchema }) => passwordResetSchema));
     clearSession();
-    await navigate('/auth/login', { state: { told: answer.message }, replace: true });
-  };
+    await navigate('/auth/login', { state: { told: message }, replace: true });
+  });
+  const isDeadLink = problem?.status === 404;
+  const error = isDeadLink ? texts.failed : problem === undefined ? undefined : explainProblem(problem);
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
-      <AuthForm submit={texts.submit} busy={busy} error={error} onSubmit={submit}>
+      <AuthForm submit={texts.submit} error={error} action={reset}>
         <NewPasswordFields label={messages.account.newPassword} errors={errors} />
       </AuthForm>
-      {isDead ? (
+      {isDeadLink ? (
         <p>
           <Link to="/forgot-password">{texts.requestHeading}</Link>
         </p>

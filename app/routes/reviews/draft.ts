@@ -1,4 +1,4 @@
-import type { BrowserStorage } from './browser-storage.ts';
+import type { BrowserStorage } from '../../api-client/browser-storage.ts';
 
 /** What was typed. For a new review the key stays the same for every try to post the same words, so that they are posted once. */
 export interface Words {

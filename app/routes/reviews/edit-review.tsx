@@ -1,37 +1,40 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { maxRating, minRating } from '../../../domain/reviews/review-limits.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
-import { discardEdit, keepEdit, readEdit } from '../../api-client/draft.ts';
-import { explainProblem } from '../../api-client/problem.ts';
-import { useCall } from '../../api-client/use-call.ts';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { InvalidForm } from '../../forms/validate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
+import { discardEdit, keepEdit, readEdit } from './draft.ts';
 import { NewerEdit } from './newer-edit.tsx';
 import styles from './review-form.module.css';
 
 interface EditReviewProps {
   review: Review;
-  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
+const explain = (problem: ApiProblem): string =>
+  problem.status === 404 ? messages.reviews.gone : problem.status === 412 ? messages.error.generic : explainProblem(problem);
+
 /** Edit mode: a number from 1 to 5 and the comment. An edit made elsewhere meanwhile is never overwritten unasked. */
-export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
+export function EditReview({ review, onClose }: EditReviewProps) {
   const [kept] = useState(() => readEdit(session, review._id));
   const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
   const [comment, setComment] = useState(kept?.comment ?? review.comment);
   const typed = useRef({ rating, comment });
   // The version that this edit began with, even when the list below it is loaded again.
-  const [expected, setExpected] = useState({ ...review, updatedAt: kept?.key ?? review.updatedAt });
+  const expected = useRef({ ...review, updatedAt: kept?.key ?? review.updatedAt });
   const [newer, setNewer] = useState<Review>();
-  const [ratingError, setRatingError] = useState<string>();
-  const [error, setError] = useState<string>();
-  const { busy, call } = useCall();
+  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
@@ -41,49 +44,49 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
     setRating(typedRating);
     setComment(typedComment);
   };
-  const keep = (version: Pick<Review, 'updatedAt'>) =>
-    keepEdit(session, review._id, { rating: Number(typed.current.rating), comment: typed.current.comment, key: version.updatedAt });
+  const keep = () =>
+    keepEdit(session, review._id, {
+      rating: Number(typed.current.rating),
+      comment: typed.current.comment,
+      key: expected.current.updatedAt,
+    });
 
   const close = () => {
     discardEdit(session, review._id);
     onClose();
   };
 
-  const save = async (version: Review) => {
-    const stars = Number(rating);
-    setError(undefined);
+  /** What is stored of the review now, after someone was faster. */
+  const findNewer = async (): Promise<Review | undefined> => {
+    const own = await api.ownReviews(review.userId).catch(() => []);
+    return own.find(({ _id }) => _id === review._id);
+  };
+
+  const [{ errors, problem }, save] = useFormAction(async () => {
+    const sent = typed.current;
+    const stars = Number(sent.rating);
     setNewer(undefined);
     if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) {
-      setRatingError(messages.reviews.wholeRating);
-      form.current?.querySelector('input')?.focus();
+      throw new InvalidForm({ rating: messages.reviews.wholeRating });
+    }
+    try {
+      // What was typed meanwhile is an edit of what is saved now.
+      expected.current = await api.editReview(expected.current, { rating: stars, comment: sent.comment });
+    } catch (error) {
+      const found = error instanceof ApiProblem && error.status === 412 ? await findNewer() : undefined;
+      if (found === undefined) throw error;
+      setNewer(found);
       return;
     }
-    setRatingError(undefined);
-    const isSaved = () => typed.current.rating === rating && typed.current.comment === comment;
-    const { answer, problem } = await call(() => api.editReview(version, { rating: stars, comment }));
-    if (answer !== undefined) {
-      // What was typed meanwhile is an edit of what is saved now.
-      setExpected(answer);
-      if (isSaved()) discardEdit(session, review._id);
-      else keep(answer);
-      await onChanged();
-      if (isSaved()) onClose();
-    } else if (problem?.status === 412) {
-      const found = (await api.ownReviews(review.userId).catch(() => [])).find(({ _id }) => _id === review._id);
-      if (found === undefined) setError(messages.error.generic);
-      else setNewer(found);
-    } else if (problem !== undefined) {
-      setError(problem.status === 404 ? messages.reviews.gone : explainProblem(problem));
-    }
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save(expected);
-  };
+    const isSaved = () => typed.current.rating === sent.rating && typed.current.comment === sent.comment;
+    if (isSaved()) discardEdit(session, review._id);
+    else keep();
+    await revalidate();
+    if (isSaved()) onClose();
+  });
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+    <Form ref={form} className={styles['form']} action={save}>
       <Field
         label={messages.reviews.rating}
         name="rating"
@@ -94,28 +97,28 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
         step={1}
         className={styles['rating']}
         value={rating}
-        error={ratingError}
+        error={errors['rating']}
         onChange={(event) => {
           type(event.currentTarget.value, comment);
-          keep(expected);
+          keep();
         }}
       />
       <CommentField
         value={comment}
         onChange={(words) => {
           type(rating, words);
-          keep(expected);
+          keep();
         }}
       />
       {newer === undefined ? null : (
         <NewerEdit
           newer={newer}
           onKeepMine={() => {
-            setExpected(newer);
-            void save(newer);
+            expected.current = newer;
+            startTransition(() => save(new FormData()));
           }}
           onTakeNewer={() => {
-            setExpected(newer);
+            expected.current = newer;
             type(String(newer.rating), newer.comment);
             setNewer(undefined);
             discardEdit(session, review._id);
@@ -124,11 +127,9 @@ export function EditReview({ review, onChanged, onClose }: EditReviewProps) {
       )}
       <div className={styles['buttons']}>
         <Button onClick={close}>{messages.reviews.closeEdit}</Button>
-        <Button type="submit" variant="accent" busy={busy} disabled={isTooLong(comment)}>
-          {messages.reviews.post}
-        </Button>
+        <SubmitButton disabled={isTooLong(comment)}>{messages.reviews.post}</SubmitButton>
       </div>
-      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
-    </form>
+      {problem === undefined ? null : <Notice tone="bad">{explain(problem)}</Notice>}
+    </Form>
   );
 }

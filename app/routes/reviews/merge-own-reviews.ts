@@ -1,5 +1,5 @@
 import type { Review } from '../../../domain/reviews/review.schema.ts';
-import type { OwnReviews } from '../../api-client/use-own-reviews.ts';
+import type { OwnReviews } from './own-reviews.ts';
 
 /** As the database sorts: newest first, equal times by id in descending code units. */
 const newestFirst = (one: Review, other: Review): number =>

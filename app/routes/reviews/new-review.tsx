@@ -1,17 +1,19 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { api } from '../../api-client/api.ts';
+import { lookUpAccount } from '../../api-client/account.ts';
 import { local } from '../../api-client/browser-storage.ts';
-import { type Draft, emptyDraft, keepDraft, readDraft, saysTheSame, writeDraft } from '../../api-client/draft.ts';
-import { useSession } from '../../api-client/session.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { authPath } from '../../api-client/return-path.ts';
-import { useCall } from '../../api-client/use-call.ts';
+import { useSession } from '../../api-client/session.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { InvalidForm } from '../../forms/validate.ts';
+import { authPath } from '../../return-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
+import { type Draft, emptyDraft, keepDraft, readDraft, saysTheSame, writeDraft } from './draft.ts';
 import { postDraft } from './post-draft.ts';
 import styles from './review-form.module.css';
 
@@ -25,10 +27,7 @@ interface NewReviewProps {
 export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   const [draft, setDraft] = useState(() => readDraft(local) ?? emptyDraft());
   const latest = useRef(draft);
-  const [starMissing, setStarMissing] = useState(false);
-  const [error, setError] = useState<string>();
   const { status, account } = useSession();
-  const { busy, call } = useCall();
   const dialogs = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -42,14 +41,9 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
     keepDraft(local, next);
   };
 
-  const write = (rating: number, comment: string) => {
-    change(writeDraft(rating, comment, latest.current.attempted));
-    if (rating > 0) setStarMissing(false);
-  };
+  const write = (rating: number, comment: string) => change(writeDraft(rating, comment, latest.current.attempted));
 
-  const post = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setError(undefined);
+  const [{ errors, problem }, post] = useFormAction(async () => {
     if (status === 'out') {
       await dialogs.alert(messages.reviews.signIn, [
         { label: messages.auth.logIn, to: authPath('login', '/reviews') },
@@ -57,23 +51,15 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
       ]);
       return;
     }
-    if (draft.rating === 0) {
-      setStarMissing(true);
-      form.current?.querySelector('input')?.focus();
-      return;
-    }
     const sent = latest.current;
-    const { done, problem } = await call(async () => {
-      const { userId } = account ?? (await api.lookUpToken());
-      return postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
-    });
-    if (problem !== undefined) setError(explainProblem(problem));
-    if (!done) return;
+    if (sent.rating === 0) throw new InvalidForm({ rating: messages.reviews.chooseStar });
+    const { userId } = account ?? (await lookUpAccount());
+    await postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
     // This form may have been closed and opened again meanwhile: then what it kept is newer.
     const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
     if (isAll) clear();
     await onPosted(isAll);
-  };
+  });
 
   const clear = () => change(emptyDraft());
 
@@ -83,24 +69,22 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   };
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={(event) => void post(event)} noValidate>
+    <Form ref={form} className={styles['form']} action={post}>
       <RatingPicker
         value={draft.rating}
         onChange={(rating) => write(rating, draft.comment)}
-        error={starMissing ? messages.reviews.chooseStar : undefined}
+        error={draft.rating === 0 ? errors['rating'] : undefined}
       />
       <CommentField value={draft.comment} onChange={(comment) => write(draft.rating, comment)} />
       <div className={styles['buttons']}>
-        <Button type="submit" variant="accent" busy={busy} disabled={isTooLong(draft.comment)}>
-          {messages.reviews.post}
-        </Button>
+        <SubmitButton disabled={isTooLong(draft.comment)}>{messages.reviews.post}</SubmitButton>
         {draft.rating === 0 && draft.comment === '' ? null : (
           <Button variant="quiet" onClick={discard}>
             {messages.reviews.discard}
           </Button>
         )}
       </div>
-      {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
-    </form>
+      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+    </Form>
   );
 }

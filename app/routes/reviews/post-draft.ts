@@ -1,7 +1,7 @@
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
-import { type Draft, newKey, saysTheSame, type Words } from '../../api-client/draft.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
+import { type Draft, newKey, saysTheSame, type Words } from './draft.ts';
 
 // Refused for its words, or deleted meanwhile: no such review will come of another try.
 const lost = new Set([400, 404, 413, 422]);

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { session } from '../../api-client/browser-storage.ts';
-import { readEdit } from '../../api-client/draft.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { When } from '../../ui/when.tsx';
+import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
 import { ReviewStatus } from './review-status.tsx';
@@ -15,11 +15,10 @@ interface ReviewCardProps {
   review: Review;
   /** The visitor, where it is their own review. */
   reader: KnownAccount | undefined;
-  onChanged: () => Promise<void>;
 }
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader, onChanged }: ReviewCardProps) {
+export function ReviewCard({ review, reader }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
@@ -45,7 +44,7 @@ export function ReviewCard({ review, reader, onChanged }: ReviewCardProps) {
         </p>
       </header>
       {isEditing ? (
-        <EditReview review={review} onChanged={onChanged} onClose={() => setEditing(false)} />
+        <EditReview review={review} onClose={() => setEditing(false)} />
       ) : (
         <>
           {review.comment === '' ? null : (
@@ -64,7 +63,7 @@ export function ReviewCard({ review, reader, onChanged }: ReviewCardProps) {
           {reader === undefined ? null : (
             <>
               <ReviewStatus review={review} email={reader.email} />
-              <OwnReviewButtons review={review} onEdit={() => setEditing(true)} onDeleted={onChanged} />
+              <OwnReviewButtons review={review} onEdit={() => setEditing(true)} />
             </>
           )}
         </>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
-import { useOwnReviews } from '../../api-client/use-own-reviews.ts';
+import { load } from '../../api-client/account.ts';
+import { useSession } from '../../api-client/session.ts';
 import { siteContext } from '../../context.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -10,6 +11,7 @@ import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/reviews.ts';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 import { NewReview } from './new-review.tsx';
+import { fetchOwnReviews, type OwnReviews } from './own-reviews.ts';
 import { ReviewList } from './review-list.tsx';
 import { Summary } from './summary.tsx';
 import { useFormOpen } from './use-form-open.ts';
@@ -19,15 +21,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const [summary, page] = await Promise.all([site.reviewSummary(), site.listReviews(cursor)]);
-  return { summary, page, isFirstPage: cursor === undefined };
+  const own: OwnReviews | undefined = undefined;
+  return { summary, page, isFirstPage: cursor === undefined, own };
+}
+
+/** Adds the visitor's own reviews to the page that is the same for everyone. Where they cannot be fetched, the page goes without. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const [forEveryone, { data: own }] = await Promise.all([serverLoader(), load(request, fetchOwnReviews)]);
+  return { ...forEveryone, own };
+}
+clientLoader.hydrate = true as const;
+
+/** Loads the page again when somebody logs in or out, here or in another tab. */
+function useRevalidationBySession(revalidate: () => Promise<void>): void {
+  const { account, hasEnded } = useSession();
+  const userId = account?.userId;
+  const loadedFor = useRef<string>(undefined);
+  const isLoaded = useRef(false);
+  useEffect(() => {
+    // Whatever noticed that the session has ended sends the visitor to log in.
+    if (isLoaded.current && loadedFor.current !== userId && hasEnded !== true) void revalidate();
+    isLoaded.current = true;
+    loadedFor.current = userId;
+  }, [userId, hasEnded, revalidate]);
 }
 
 export const meta = () => [{ title: messages.reviews.title }, { name: 'description', content: messages.reviews.description }];
 
 /** Reviews (specification §2): the overall rating, the form, and the list, 20 at a time. */
-export default function Reviews({ loaderData: { summary, page, isFirstPage } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: { summary, page, isFirstPage, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { own, reload: reloadOwn } = useOwnReviews();
+  useRevalidationBySession(revalidate);
   const [isOpen, setOpen] = useFormOpen();
   const [posted, setPosted] = useState('');
   const toggle = useRef<HTMLButtonElement>(null);
@@ -36,9 +60,6 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
     toggle.current?.focus({ preventScroll: true });
   };
   const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
-  const reload = async () => {
-    await Promise.all([revalidate(), reloadOwn()]);
-  };
   return (
     <Wrap>
       <div className={styles['page']}>
@@ -69,17 +90,13 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage } }: 
                 onPosted={async (isAll) => {
                   if (isAll) closeForm();
                   setPosted(messages.reviews.posted);
-                  await reload();
+                  await revalidate();
                 }}
                 onDiscarded={closeForm}
               />
             ) : null}
           </div>
-          {reviews.length === 0 ? (
-            <p className={styles['none']}>{messages.reviews.none}</p>
-          ) : (
-            <ReviewList reviews={reviews} onChanged={reload} />
-          )}
+          {reviews.length === 0 ? <p className={styles['none']}>{messages.reviews.none}</p> : <ReviewList reviews={reviews} />}
           <nav className={styles['pages']} aria-label={messages.reviews.pages}>
             {isFirstPage ? null : (
               <Link to="/reviews" viewTransition>

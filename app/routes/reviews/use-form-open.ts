@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { local, session } from '../../api-client/browser-storage.ts';
-import { readDraft } from '../../api-client/draft.ts';
+import { readDraft } from './draft.ts';
 
 const openKey = 'reviewFormOpen';
 

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
+import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { getToken, storeAccount } from '../../api-client/session.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
+import { getToken } from '../../api-client/session.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,46 +13,43 @@ const texts = messages.verification;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** The result of a verification link. Only a browser asks for it: what renders pages never follows the link. */
-export default function Verify({ params }: Route.ComponentProps) {
-  const [result, setResult] = useState<{ tone: 'good' | 'bad'; text: string }>();
-  useEffect(() => {
-    let here = true;
-    const verify = async () => {
-      try {
-        const { message } = await api.verifyEmail(params.token);
-        if (here) setResult({ tone: 'good', text: message });
-        if (getToken() !== null) storeAccount(await api.lookUpToken());
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        if (here) setResult((before) => before ?? { tone: 'bad', text: texts.failed });
-      }
-    };
-    void verify();
-    return () => {
-      here = false;
-    };
-  }, [params.token]);
+/** Follows the emailed link. Only a browser does: the server renders the page without it. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    const { message } = await api.verifyEmail(params.token);
+    // What is stored of the account says whether it is verified; without an answer the next look-up does.
+    if (getToken() !== null) await lookUpAccount().catch(() => undefined);
+    return { tone: 'good' as const, text: message };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { tone: 'bad' as const, text: texts.failed };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** What stands there until the answer comes. */
+export function HydrateFallback() {
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
-      {result === undefined ? (
-        <>
-          <p role="status">{texts.verifying}</p>
-          <noscript>
-            <p>{texts.needsScript}</p>
-          </noscript>
-        </>
-      ) : (
-        <>
-          <Notice tone={result.tone}>{result.text}</Notice>
-          <p>
-            <KeyLink to={result.tone === 'good' ? '/reviews' : '/auth/login'} variant="accent">
-              {result.tone === 'good' ? messages.site.menu.reviews : messages.auth.logIn}
-            </KeyLink>
-          </p>
-        </>
-      )}
+      <p role="status">{texts.verifying}</p>
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+    </Narrow>
+  );
+}
+
+export default function Verify({ loaderData: { tone, text } }: Route.ComponentProps) {
+  return (
+    <Narrow>
+      <PageHeading>{texts.heading}</PageHeading>
+      <Notice tone={tone}>{text}</Notice>
+      <p>
+        <KeyLink to={tone === 'good' ? '/reviews' : '/auth/login'} variant="accent">
+          {tone === 'good' ? messages.site.menu.reviews : messages.auth.logIn}
+        </KeyLink>
+      </p>
     </Narrow>
   );
 }

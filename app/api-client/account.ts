@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import type { Account } from '../../domain/accounts/account.schema.ts';
+import { authPath } from '../return-path.ts';
+import { api } from './api.ts';
+import { ApiProblem } from './problem.ts';
+import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, storeToken } from './session.ts';
+
+let current: { token: string | null; account: Promise<Account> } | undefined;
+
+/** Looks up the stored token's account and stores it; one call for all who ask at the same time. */
+export function lookUpAccount(): Promise<Account> {
+  const token = getToken();
+  if (current?.token !== token) {
+    const account = api.lookUpToken().then((found) => {
+      if (getToken() === token) storeAccount(found);
+      return found;
+    });
+    const lookUp = { token, account };
+    const forget = () => {
+      if (current === lookUp) current = undefined;
+    };
+    account.then(forget, forget);
+    current = lookUp;
+  }
+  return current.account;
+}
+
+/** The account of the stored token, as stored or looked up; undefined for a visitor who is logged out. */
+export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | undefined> {
+  const { status, account } = readSession();
+  if (status === 'out') return undefined;
+  return account ?? lookUpAccount();
+}
+
+/** Stores the token that log-in or sign-up answered, and its account. A look-up without an answer is made up for later. */
+export async function startSession(token: string): Promise<void> {
+  try {
+    storeAccount(await api.lookUpToken(token));
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.code === 'session_ended') throw problem;
+  }
+  storeToken(token);
+}
+
+/** Clears all local storage (specification §4) at once, and ends the session on the server as far as it can be reached. */
+export function logOut(): void {
+  // A token that nobody has any more expires by itself.
+  api.endToken().catch(() => undefined);
+  clearStorage();
+}
+
+/** Where a visitor logs in, and comes back from. */
+export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string => authPath('login', pathname + search);
+
+/** What a client loader fetched, or why it could not. A session that has ended redirects to log in. */
+export async function load<Data>(request: Request, fetchData: () => Promise<Data>): Promise<{ data?: Data; problem?: ApiProblem }> {
+  try {
+    return { data: await fetchData() };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    if (problem.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
+    return { problem };
+  }
+}

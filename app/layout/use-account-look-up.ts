@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { logInPath, lookUpAccount } from '../api-client/account.ts';
+import { ApiProblem } from '../api-client/problem.ts';
+import { useSession } from '../api-client/session.ts';
+
+/** Looks up the account where only the token is stored (specification §4: a stored token alone is a session). */
+export function useAccountLookUp(): void {
+  const { status, account } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isUnknown = status === 'in' && account === undefined;
+  useEffect(() => {
+    if (!isUnknown) return;
+    lookUpAccount().catch((problem: unknown) => {
+      // Without an answer the site shows no name, and works.
+      if (problem instanceof ApiProblem && problem.code === 'session_ended') void navigate(logInPath(location));
+    });
+  }, [isUnknown, navigate, location]);
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useFormStatus } from 'react-dom';
+import { Button } from './button.tsx';
+
+interface FormProps extends ComponentProps<'form'> {
+  /** A function: React keeps a submit that comes before the scripts, and repeats it once they are there. */
+  action: (form: FormData) => void;
+  /** Whether the fields are emptied after the action. Otherwise what was typed stays. */
+  resets?: boolean;
+}
+
+/** A form with an action. When the action ends, the focus moves to the first field that was refused. */
+export function Form({ resets = false, children, ...rest }: FormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      onReset={(event) => {
+        if (!resets) event.preventDefault();
+      }}
+    >
+      {children}
+      <FocusFirstInvalid />
+    </form>
+  );
+}
+
+function FocusFirstInvalid() {
+  const { pending } = useFormStatus();
+  const here = useRef<HTMLSpanElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending) {
+      const invalid = here.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (invalid?.matches('fieldset') === true ? invalid.querySelector('input') : invalid)?.focus();
+    }
+    wasPending.current = pending;
+  }, [pending]);
+  return <span ref={here} hidden />;
+}
+
+/** Submits the form around it; busy while the form's action runs. */
+export function SubmitButton({ variant = 'accent', ...rest }: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
+  return <Button {...rest} type="submit" variant={variant} busy={useFormStatus().pending} />;
+}
