@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { messages } from '../../content/messages.ts';
@@ -19,19 +20,19 @@ export function Footer() {
     await navigate('/', { viewTransition: true });
   };
   return (
-    <footer className={styles['footer']}>
-      <Wrap className={styles['row']}>
-        <p className={styles['copyright']}>{messages.site.copyright}</p>
-        <Link to="/privacy" viewTransition prefetch="intent" className={styles['link']}>
+    <footer className={styles.footer}>
+      <Wrap className={styles.row}>
+        <p className={styles.copyright}>{messages.site.copyright}</p>
+        <Link to="/privacy" viewTransition prefetch="intent" className={styles.link}>
           {messages.site.privacy}
         </Link>
-        <Link to="/auth/login" viewTransition prefetch="intent" className={`${styles['link']} whenLoggedOut`}>
+        <Link to="/auth/login" viewTransition prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
           {messages.site.logIn}
         </Link>
-        <Button variant="quiet" className={`${styles['link']} whenLoggedIn`} onClick={() => void askToLogOut()}>
+        <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
           {messages.site.logOut}
         </Button>
-        <ul className={styles['social']}>
+        <ul className={styles.social}>
           {provider.socialLinks.map((link) => (
             <li key={link.kind}>
               <KeyLink icon href={link.href} aria-label={link.label} {...(link.kind === 'email' ? {} : { rel: 'me noopener' })}>

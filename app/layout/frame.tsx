@@ -18,14 +18,14 @@ export function Frame({ children }: { children: ReactNode }) {
   useSkippedTransitions();
   return (
     <Dialogs>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className={styles.skip}>
         {messages.site.skipToContent}
       </a>
       <MissingCode />
       <NavigationProgress />
       <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
-      <div className={styles['view']} id="view" inert={menuOpen}>
-        <main id="main" tabIndex={-1} className={styles['main']}>
+      <div className={styles.view} id="view" inert={menuOpen}>
+        <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
         <Footer />

@@ -24,16 +24,16 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   };
   return (
     <header>
-      <Wrap className={styles['header']}>
-        <Link to="/" viewTransition prefetch="intent" className={styles['home']} aria-label={messages.site.homeLabel}>
+      <Wrap className={styles.header}>
+        <Link to="/" viewTransition prefetch="intent" className={styles.home} aria-label={messages.site.homeLabel}>
           <Monogram />
         </Link>
-        <div className={styles['keys']}>
+        <div className={styles.keys}>
           <ThemeToggle />
           <Button
             ref={menuKey}
             icon
-            className={styles['menuKey']}
+            className={styles.menuKey}
             popoverTarget={menuId}
             aria-expanded={menuOpen}
             aria-controls={menuId}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleUserRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
@@ -28,24 +29,24 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       ref={ref}
       id={menuId}
       popover="auto"
-      className={styles['menu']}
+      className={styles.menu}
       aria-label={messages.site.menuLabel}
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
-      <ul className={styles['links']}>
+      <ul className={styles.links}>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end viewTransition prefetch="intent" className={styles['link'] ?? ''} onClick={onFollow}>
+            <NavLink to={to} end viewTransition prefetch="intent" className={styles.link} onClick={onFollow}>
               {label}
             </NavLink>
           </li>
         ))}
       </ul>
-      <div className={`${styles['account']} whenLoggedIn`}>
-        <p className={styles['who']}>
-          {messages.site.menu.loggedInAs} <bdi className={styles['name']}>{account?.fullName}</bdi>
+      <div className={clsx(styles.account, 'whenLoggedIn')}>
+        <p className={styles.who}>
+          {messages.site.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
         </p>
-        <NavLink to="/account" viewTransition prefetch="intent" className={styles['accountLink'] ?? ''} onClick={onFollow}>
+        <NavLink to="/account" viewTransition prefetch="intent" className={styles.accountLink} onClick={onFollow}>
           <CircleUserRound aria-hidden />
           {messages.site.menu.account}
         </NavLink>

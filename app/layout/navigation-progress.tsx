@@ -17,5 +17,5 @@ export function NavigationProgress() {
       setShown(false);
     };
   }, [busy]);
-  return shown ? <div className={styles['bar']} role="progressbar" aria-label={messages.site.loadingPage} /> : null;
+  return shown ? <div className={styles.bar} role="progressbar" aria-label={messages.site.loadingPage} /> : null;
 }

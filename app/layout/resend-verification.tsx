@@ -27,9 +27,9 @@ export function ResendVerification({ email }: { email: string }) {
   });
   const label = isBusy ? texts.loading : secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend;
   return (
-    <div className={styles['resend']}>
+    <div className={styles.resend}>
       <Form action={resend}>
-        <Button type="submit" className={styles['button']} busy={isBusy} disabled={secondsLeft > 0}>
+        <Button type="submit" className={styles.button} busy={isBusy} disabled={secondsLeft > 0}>
           {label}
         </Button>
       </Form>

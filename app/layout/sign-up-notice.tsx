@@ -14,9 +14,9 @@ export function SignUpNotice() {
   const [closed, setClosed] = useState('');
   if (typeof signedUpAs !== 'string' || closed === key) return null;
   return (
-    <aside className={styles['notice']} aria-label={messages.verification.heading}>
+    <aside className={styles.notice} aria-label={messages.verification.heading}>
       <Notice tone="good">{messages.verification.sentTo(signedUpAs)}</Notice>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <ResendVerification email={signedUpAs} />
         <Button variant="quiet" onClick={() => setClosed(key)}>
           {messages.dialog.close}

@@ -11,11 +11,11 @@ export function ThemeToggle() {
   useEffect(paintBrowserFrame, []);
   return (
     <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
-      <span className={styles['toDark']}>
+      <span className={styles.toDark}>
         <Moon aria-hidden />
         <VisuallyHidden>{messages.site.darkTheme}</VisuallyHidden>
       </span>
-      <span className={styles['toLight']}>
+      <span className={styles.toLight}>
         <Sun aria-hidden />
         <VisuallyHidden>{messages.site.lightTheme}</VisuallyHidden>
       </span>

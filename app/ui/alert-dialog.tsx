@@ -31,11 +31,11 @@ export function AlertDialog({ kind, text, links, onClose }: AlertDialogProps) {
     safe.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} role="alertdialog" aria-labelledby={id} className={styles['dialog']} onClose={() => onClose(agreed.current)}>
-      <p id={id} className={styles['text']}>
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={id} className={styles.dialog} onClose={() => onClose(agreed.current)}>
+      <p id={id} className={styles.text}>
         {text}
       </p>
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         {links.map(({ label, to }, index) => (
           <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={() => answer(false)}>
             {label}

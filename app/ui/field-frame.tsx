@@ -12,18 +12,18 @@ interface FieldFrameProps {
 /** Label above, hint below, and the reason of a refusal beside what was refused. */
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
-    <div className={styles['frame']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.frame}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children}
       {hint === undefined ? null : (
-        <p className={styles['hint']} id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error === undefined ? null : (
-        <p className={styles['error']} id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { described, FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
@@ -14,7 +15,7 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const id = rest.id ?? made;
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input {...rest} {...described(id, error, hint)} id={id} className={[styles['input'], className].filter(Boolean).join(' ')} />
+      <input {...rest} {...described(id, error, hint)} id={id} className={clsx(styles.input, className)} />
     </FieldFrame>
   );
 }

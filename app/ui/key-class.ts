@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import styles from './key.module.css';
 
 export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
 
 /** The classes of a key: `icon` for one that carries a picture only. */
 export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
-  return [styles['key'], variant === 'key' ? '' : styles[variant], icon ? styles['icon'] : '', className].filter(Boolean).join(' ');
+  return clsx(styles.key, variant !== 'key' && styles[variant], icon && styles.icon, className);
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './wrap.module.css';
 
@@ -8,5 +9,5 @@ interface NarrowProps {
 
 /** One calm column, for forms and single messages. */
 export function Narrow({ children, className }: NarrowProps) {
-  return <div className={[styles['narrow'], className].filter(Boolean).join(' ')}>{children}</div>;
+  return <div className={clsx(styles.narrow, className)}>{children}</div>;
 }

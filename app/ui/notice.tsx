@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
@@ -10,7 +11,7 @@ interface NoticeProps {
 /** What just happened, said aloud when it appears: at once when something went wrong, in its turn otherwise. */
 export function Notice({ tone, children, className }: NoticeProps) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} data-tone={tone} className={[styles['notice'], className].filter(Boolean).join(' ')}>
+    <div role={tone === 'bad' ? 'alert' : 'status'} data-tone={tone} className={clsx(styles.notice, className)}>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
@@ -9,7 +10,7 @@ interface PageHeadingProps {
 /** The one h1 of a page; focus comes here after a navigation. */
 export function PageHeading({ children, className }: PageHeadingProps) {
   return (
-    <h1 tabIndex={-1} className={[styles['heading'], className].filter(Boolean).join(' ')}>
+    <h1 tabIndex={-1} className={clsx(styles.heading, className)}>
       {children}
     </h1>
   );

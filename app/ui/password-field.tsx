@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messages } from '../../content/messages.ts';
@@ -11,10 +12,10 @@ export function PasswordField({ label, error, hint, className, ...rest }: Omit<F
   const made = useId();
   const id = rest.id ?? made;
   const Icon = shown ? EyeOff : Eye;
-  const look = [styles['input'], styles['secret'], className].filter(Boolean).join(' ');
+  const look = clsx(styles.input, styles.secret, className);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className={styles['withButton']}>
+      <div className={styles.withButton}>
         <input
           autoCapitalize="none"
           spellCheck={false}
@@ -26,7 +27,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: Omit<F
         />
         <button
           type="button"
-          className={`${styles['show']} whenScripted`}
+          className={clsx(styles.show, 'whenScripted')}
           aria-controls={id}
           aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
           onClick={() => setShown(!shown)}

@@ -17,14 +17,14 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
   return (
     <fieldset
       role="radiogroup"
-      className={styles['picker']}
+      className={styles.picker}
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <legend className={styles['legend']}>{messages.reviews.rating}</legend>
-      <div className={styles['stars']}>
+      <legend className={styles.legend}>{messages.reviews.rating}</legend>
+      <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((rating) => (
-          <label key={rating} className={styles['star']}>
+          <label key={rating} className={styles.star}>
             <input
               type="radio"
               name={name}
@@ -40,7 +40,7 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
         ))}
       </div>
       {error === undefined ? null : (
-        <p className={styles['error']} id={`${id}-error`} role="alert">
+        <p className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

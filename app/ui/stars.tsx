@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { messages } from '../../content/messages.ts';
 import { starPath } from './star-path.ts';
 import styles from './stars.module.css';
@@ -14,11 +15,11 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       role="img"
       aria-label={messages.reviews.stars(rating)}
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
-      className={[styles['stars'], className].filter(Boolean).join(' ')}
+      className={clsx(styles.stars, className)}
     >
-      <Keys className={styles['off']} />
+      <Keys className={styles.off} />
       <svg width={lit} height="28" aria-hidden="true">
-        <Keys className={styles['on']} />
+        <Keys className={styles.on} />
       </svg>
     </svg>
   );
@@ -29,9 +30,9 @@ function Keys({ className }: { className: string | undefined }) {
     <g className={className}>
       {Array.from({ length: starsInAll }, (_, index) => (
         <g key={index} transform={`translate(${index * step} 0)`}>
-          <rect className={styles['side']} y="3" width={keyWidth} height="24.5" rx="6" />
-          <rect className={styles['cap']} x="0.5" y="0.5" width={keyWidth - 1} height={keyWidth - 0.5} rx="5.5" />
-          <path className={styles['star']} d={starPath} transform="translate(4.8 4.6) scale(0.6)" />
+          <rect className={styles.side} y="3" width={keyWidth} height="24.5" rx="6" />
+          <rect className={styles.cap} x="0.5" y="0.5" width={keyWidth - 1} height={keyWidth - 0.5} rx="5.5" />
+          <path className={styles.star} d={starPath} transform="translate(4.8 4.6) scale(0.6)" />
         </g>
       ))}
     </g>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { described, FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
@@ -13,7 +14,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
   const made = useId();
   const id = rest.id ?? made;
-  const look = [styles['input'], styles['area'], className].filter(Boolean).join(' ');
+  const look = clsx(styles.input, styles.area, className);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <textarea dir="auto" {...rest} {...described(id, error, hint)} rows={rows} id={id} className={look} />

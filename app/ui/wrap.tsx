@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './wrap.module.css';
 
@@ -8,5 +9,5 @@ interface WrapProps {
 
 /** The page's full measure: 76rem with a margin that grows with the screen. */
 export function Wrap({ children, className }: WrapProps) {
-  return <div className={[styles['wrap'], className].filter(Boolean).join(' ')}>{children}</div>;
+  return <div className={clsx(styles.wrap, className)}>{children}</div>;
 }

@@ -21,11 +21,11 @@ export default function About() {
   const displayedAt = useDisplayedAt();
   useActiveOnScroll(page);
   return (
-    <div ref={page} className={styles['about']}>
+    <div ref={page} className={styles.about}>
       <Wrap>
-        <div className={styles['founder']}>
-          <h1 className={styles['name']}>{messages.about.founder(provider.founder)}</h1>
-          <ul className={styles['titles']}>
+        <div className={styles.founder}>
+          <h1 className={styles.name}>{messages.about.founder(provider.founder)}</h1>
+          <ul className={styles.titles}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>
             ))}

@@ -9,12 +9,12 @@ import { Section } from './section.tsx';
 export function Background({ displayedAt }: { displayedAt: number }) {
   return (
     <Section heading={messages.about.background}>
-      <div className={styles['story']}>
+      <div className={styles.story}>
         {background.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <ul className={styles['stats']}>
+      <ul className={styles.stats}>
         {stats.map((stat) => (
           <CountingStat key={stat.stat} stat={stat} displayedAt={displayedAt} />
         ))}

@@ -8,13 +8,13 @@ import { Section } from './section.tsx';
 export function Contact() {
   return (
     <Section heading={messages.about.contact}>
-      <div className={styles['contact']}>
-        <p className={styles['lead']}>{messages.about.contactLead}</p>
-        <p className={styles['ways']}>
+      <div className={styles.contact}>
+        <p className={styles.lead}>{messages.about.contactLead}</p>
+        <p className={styles.ways}>
           <KeyLink href={`mailto:${provider.email}`} variant="accent">
             {messages.about.contactButton}
           </KeyLink>
-          <span className={styles['address']}>{provider.email}</span>
+          <span className={styles.address}>{provider.email}</span>
         </p>
       </div>
     </Section>

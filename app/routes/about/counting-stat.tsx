@@ -9,14 +9,14 @@ export function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: n
   const item = useRef<HTMLLIElement>(null);
   const count = useCount(stat.endNum, displayedAt, useInView(item));
   return (
-    <li ref={item} className={styles['stat']} data-done={count === stat.endNum ? '' : undefined}>
-      <p className={styles['number']}>
-        <span className={styles['final']}>{stat.endNum}</span>
-        <span className={styles['counting']} aria-hidden="true">
+    <li ref={item} className={styles.stat} data-done={count === stat.endNum ? '' : undefined}>
+      <p className={styles.number}>
+        <span className={styles.final}>{stat.endNum}</span>
+        <span className={styles.counting} aria-hidden="true">
           {count}
         </span>
       </p>
-      <p className={styles['tagline']}>
+      <p className={styles.tagline}>
         {stat.tagline} {stat.year}
       </p>
     </li>

@@ -31,15 +31,15 @@ export function DateList({ entries, chosen, onChoose }: DateListProps) {
   };
   useCentredOnResize(list, chosen);
   return (
-    <ul ref={list} className={styles['dates']} aria-label={messages.about.dates} onKeyDown={onKeyDown}>
+    <ul ref={list} className={styles.dates} aria-label={messages.about.dates} onKeyDown={onKeyDown}>
       {blanks.map((slot) => (
-        <li key={`before-${slot}`} className={styles['blank']} data-slot="blank" aria-hidden="true" />
+        <li key={`before-${slot}`} className={styles.blank} data-slot="blank" aria-hidden="true" />
       ))}
       {entries.map(({ date }, index) => (
-        <li key={date} className={styles['slot']} data-slot="date" data-fade={fadeAt(index - chosen)}>
+        <li key={date} className={styles.slot} data-slot="date" data-fade={fadeAt(index - chosen)}>
           <button
             type="button"
-            className={styles['date']}
+            className={styles.date}
             aria-current={index === chosen ? 'true' : undefined}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => choose(index)}
@@ -49,7 +49,7 @@ export function DateList({ entries, chosen, onChoose }: DateListProps) {
         </li>
       ))}
       {blanks.map((slot) => (
-        <li key={`after-${slot}`} className={styles['blank']} data-slot="blank" aria-hidden="true" />
+        <li key={`after-${slot}`} className={styles.blank} data-slot="blank" aria-hidden="true" />
       ))}
     </ul>
   );

@@ -17,7 +17,7 @@ export function Experience() {
   const entry = timeline[chosen] ?? timeline[0];
   return (
     <Section heading={messages.about.experience} shape="band">
-      <div ref={band} className={styles['band']}>
+      <div ref={band} className={styles.band}>
         <WalkingFigure frame={frame} back={back} era={entry.era} />
         <DateList
           entries={timeline}
@@ -26,12 +26,12 @@ export function Experience() {
             setWay((way) => ({ chosen: index, back: index === way.chosen ? way.back : index < way.chosen, walk: way.walk + 1 }))
           }
         />
-        <p className={styles['event']} aria-live="polite" data-event="">
-          <strong className={styles['date']}>{entry.date}</strong> <span>{entry.event}</span>
+        <p className={styles.event} aria-live="polite" data-event="">
+          <strong className={styles.date}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
       </div>
       <Wrap>
-        <ol className={styles['record']}>
+        <ol className={styles.record}>
           {timeline.map(({ date, event }) => (
             <li key={date}>
               <strong>{date}</strong> <span>{event}</span>

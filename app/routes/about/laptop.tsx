@@ -20,22 +20,22 @@ interface LaptopProps {
 export function Laptop({ icon, text, full, pressed }: LaptopProps) {
   const start = 270 - (full.length * letterWidth) / 2;
   return (
-    <svg className={styles['laptop']} viewBox="0 0 540 520" aria-hidden="true" focusable="false">
-      <rect className={styles['lid']} x="50" y="6" width="440" height="290" rx="20" />
-      <rect className={styles['screen']} x="66" y="22" width="408" height="258" rx="10" />
-      <svg className={styles['mark']} x="228" y="62" width="84" height="84" key={icon}>
+    <svg className={styles.laptop} viewBox="0 0 540 520" aria-hidden="true" focusable="false">
+      <rect className={styles.lid} x="50" y="6" width="440" height="290" rx="20" />
+      <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
+      <svg className={styles.mark} x="228" y="62" width="84" height="84" key={icon}>
         <TechnologyIcon icon={icon} size={84} />
       </svg>
-      <text className={styles['full']} x={start} y="216">
+      <text className={styles.full} x={start} y="216">
         {full}
       </text>
-      <text className={styles['typed']} x={start} y="216" data-typed="">
+      <text className={styles.typed} x={start} y="216" data-typed="">
         {text}
-        <tspan className={styles['cursor']}>▌</tspan>
+        <tspan className={styles.cursor}>▌</tspan>
       </text>
-      <path className={styles['deckSide']} d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
+      <path className={styles.deckSide} d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
       <path
-        className={styles['deck']}
+        className={styles.deck}
         d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
       />
       {rows.map((row, y) =>
@@ -58,11 +58,11 @@ export function Laptop({ icon, text, full, pressed }: LaptopProps) {
 function Key({ x, y, width, label, down }: { x: number; y: number; width: number; label: string; down: boolean }) {
   const height = label === '' ? 24 : 30;
   return (
-    <g className={styles['key']} data-key={label || 'space'} data-down={down ? '' : undefined}>
-      <rect className={styles['keySide']} x={x} y={y + 5} width={width} height={height} rx="7" />
-      <g className={styles['keyTop']}>
-        <rect className={styles['cap']} x={x} y={y} width={width} height={height} rx="7" />
-        <text className={styles['legend']} x={x + width / 2} y={y + 20}>
+    <g className={styles.key} data-key={label || 'space'} data-down={down ? '' : undefined}>
+      <rect className={styles.keySide} x={x} y={y + 5} width={width} height={height} rx="7" />
+      <g className={styles.keyTop}>
+        <rect className={styles.cap} x={x} y={y} width={width} height={height} rx="7" />
+        <text className={styles.legend} x={x + width / 2} y={y + 20}>
           {label}
         </text>
       </g>

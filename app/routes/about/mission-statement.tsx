@@ -11,7 +11,7 @@ export function MissionStatement({ displayedAt }: { displayedAt: number }) {
   const lastStart = useRef(Number.NEGATIVE_INFINITY);
   return (
     <Section heading={messages.about.mission}>
-      <ol className={styles['lines']}>
+      <ol className={styles.lines}>
         {mission.statements.map((statement, index) => (
           <MissionLine key={statement} statement={statement} index={index} displayedAt={displayedAt} lastStart={lastStart} />
         ))}
@@ -39,7 +39,7 @@ function MissionLine(props: { statement: string; index: number; displayedAt: num
     };
   }, [inView, shown, displayedAt, index, lastStart]);
   return (
-    <li ref={line} className={styles['line']} data-shown={shown ? '' : undefined}>
+    <li ref={line} className={styles.line} data-shown={shown ? '' : undefined}>
       {statement}
     </li>
   );

@@ -13,15 +13,15 @@ interface SectionProps {
 export function Section({ heading, shape = 'column', children }: SectionProps) {
   const id = useId();
   const title = (
-    <h2 id={id} className={styles['heading']}>
-      <span className={styles['key']} aria-hidden="true" />
+    <h2 id={id} className={styles.heading}>
+      <span className={styles.key} aria-hidden="true" />
       {heading}
     </h2>
   );
   return (
-    <section className={styles['section']} aria-labelledby={id} data-reveal="" data-shape={shape}>
+    <section className={styles.section} aria-labelledby={id} data-reveal="" data-shape={shape}>
       {shape === 'band' ? <Wrap>{title}</Wrap> : title}
-      <div className={styles['body']}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
   return (
     <div
       ref={region}
-      className={styles['carousel']}
+      className={styles.carousel}
       role="group"
       aria-roledescription="carousel"
       aria-label={messages.about.carousel}
@@ -48,13 +48,13 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
       onTouchEnd={onTouchEnd}
     >
       <Laptop icon={skill?.icon ?? ''} text={name.slice(0, letters)} full={name} pressed={name[letters - 1]?.toLowerCase()} />
-      <div className={styles['controls']}>
+      <div className={styles.controls}>
         <Button icon onClick={() => turn(-1)} aria-label={messages.about.previousSkill}>
           <ArrowLeft aria-hidden="true" />
         </Button>
-        <p className={styles['place']} aria-live="polite">
-          <span className={styles['name']}>{name}</span>
-          <span className={styles['count']}>
+        <p className={styles.place} aria-live="polite">
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>
             {index + 1} / {skills.length}
           </span>
         </p>

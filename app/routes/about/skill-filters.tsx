@@ -8,7 +8,7 @@ const categories = Object.entries(skillCategories) as [SkillCategory, string][];
 /** Six keys, one per category; the one that is down dims all other skills, and a second press lets it up again. */
 export function SkillFilters({ chosen, onChoose }: { chosen: SkillCategory | null; onChoose: (category: SkillCategory | null) => void }) {
   return (
-    <div className={styles['filters']} role="group" aria-label={messages.about.filter}>
+    <div className={styles.filters} role="group" aria-label={messages.about.filter}>
       {categories.map(([category, label]) => (
         <Button
           key={category}

@@ -13,12 +13,12 @@ interface SkillListProps {
 /** Every skill with its mark; pressing one types it on the laptop. */
 export function SkillList({ skills, current, category, onChoose }: SkillListProps) {
   return (
-    <ul className={styles['list']} aria-label={messages.about.allSkills}>
+    <ul className={styles.list} aria-label={messages.about.allSkills}>
       {skills.map((skill, index) => (
         <li key={skill.name} data-category={skill.category} data-dimmed={category !== null && category !== skill.category ? '' : undefined}>
           <button
             type="button"
-            className={styles['skill']}
+            className={styles.skill}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >

@@ -13,9 +13,9 @@ export function TechnicalSkills() {
   const [category, setCategory] = useState<SkillCategory | null>(null);
   return (
     <Section heading={messages.about.skills} shape="wide">
-      <div className={styles['skills']}>
+      <div className={styles.skills}>
         <SkillCarousel skills={skills} index={index} onChange={setIndex} />
-        <div className={styles['side']}>
+        <div className={styles.side}>
           <SkillFilters chosen={category} onChoose={setCategory} />
           <SkillList skills={skills} current={index} category={category} onChoose={setIndex} />
         </div>

@@ -55,22 +55,22 @@ export function WalkingFigure({ frame, back, era }: { frame: number; back: boole
   const hand = limb(shoulder, farArm, 15, 14).end;
   return (
     <svg
-      className={styles['figure']}
+      className={styles.figure}
       viewBox="0 0 110 112"
       data-frame={frame}
       data-back={back ? '' : undefined}
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles['far']} d={limb(hip, farLeg, 21, 22).path} />
-      <path className={styles['far']} d={limb(shoulder, farArm, 15, 14).path} />
-      <g className={styles['carried']} transform={`translate(${hand.x} ${hand.y})`}>
+      <path className={styles.far} d={limb(hip, farLeg, 21, 22).path} />
+      <path className={styles.far} d={limb(shoulder, farArm, 15, 14).path} />
+      <g className={styles.carried} transform={`translate(${hand.x} ${hand.y})`}>
         <Carried era={era} />
       </g>
-      <path className={styles['near']} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
-      <circle className={styles['head']} cx="54" cy="17" r="10" />
-      <path className={styles['near']} d={limb(hip, nearLeg, 21, 22).path} />
-      <path className={styles['near']} d={limb(shoulder, nearArm, 15, 14).path} />
+      <path className={styles.near} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
+      <circle className={styles.head} cx="54" cy="17" r="10" />
+      <path className={styles.near} d={limb(hip, nearLeg, 21, 22).path} />
+      <path className={styles.near} d={limb(shoulder, nearArm, 15, 14).path} />
     </svg>
   );
 }

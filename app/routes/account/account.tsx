@@ -31,16 +31,16 @@ clientLoader.hydrate = true as const;
 function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <Wrap>
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
-        <nav className={styles['tabs']} aria-label={texts.heading}>
+        <nav className={styles.tabs} aria-label={texts.heading}>
           {tabs.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={styles['tab'] ?? ''} prefetch="intent">
+            <NavLink key={to} to={to} end className={styles.tab} prefetch="intent">
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className={styles['body']}>{children}</div>
+        <div className={styles.body}>{children}</div>
       </div>
     </Wrap>
   );

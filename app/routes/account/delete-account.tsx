@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
@@ -32,10 +33,10 @@ export function DeleteAccount() {
   });
   const error = answer === 'empty' ? texts.wrongPassword : problem === undefined ? undefined : explain(problem);
   return (
-    <section className={`${styles['section']} ${styles['danger']}`} aria-labelledby="delete">
+    <section className={clsx(styles.section, styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <Form className={styles['form']} action={remove}>
+      <Form className={styles.form} action={remove}>
         <PasswordField label={messages.auth.password} name="password" autoComplete="current-password" required error={error} />
         <SubmitButton variant="danger">{texts.deleteAccount}</SubmitButton>
       </Form>

@@ -21,10 +21,10 @@ export function DownloadData() {
     setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
   });
   return (
-    <section className={styles['section']} aria-labelledby="data">
+    <section className={styles.section} aria-labelledby="data">
       <h2 id="data">{messages.account.data}</h2>
       <p>{messages.account.dataExplained}</p>
-      <Form className={styles['buttons']} action={download}>
+      <Form className={styles.buttons} action={download}>
         <SubmitButton variant="key">{messages.account.download}</SubmitButton>
       </Form>
       {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}

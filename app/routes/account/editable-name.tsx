@@ -43,7 +43,7 @@ export function EditableName({ name, label, value, onSave }: EditableNameProps) 
   };
 
   return (
-    <div ref={row} className={styles['row']}>
+    <div ref={row} className={styles.row}>
       {isEditing ? (
         <NameForm
           name={name}
@@ -59,8 +59,8 @@ export function EditableName({ name, label, value, onSave }: EditableNameProps) 
       ) : (
         <>
           <dl>
-            <dt className={styles['label']}>{label}</dt>
-            <dd className={styles['value']}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
               <bdi>{value}</bdi>
             </dd>
           </dl>
@@ -89,7 +89,7 @@ function NameForm({ name, label, typed, onType, onSave }: NameFormProps) {
   });
   const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
   return (
-    <Form className={styles['edit']} action={confirm}>
+    <Form className={styles.edit} action={confirm}>
       <Field
         label={label}
         name={name}
@@ -98,7 +98,7 @@ function NameForm({ name, label, typed, onType, onSave }: NameFormProps) {
         error={errors[name] ?? missingCode}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <SubmitButton>{messages.account.confirm}</SubmitButton>
         <Button onClick={() => onType(undefined)}>{messages.account.cancel}</Button>
       </div>

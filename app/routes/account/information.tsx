@@ -27,7 +27,7 @@ export default function Information({ loaderData: { sessions, problem } }: Route
   const { email, verified } = useAccount();
   return (
     <>
-      <section className={styles['section']} aria-labelledby="information">
+      <section className={styles.section} aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         <Names />
         {verified ? null : (

@@ -36,11 +36,11 @@ export function Names() {
 
   return (
     <>
-      <div className={styles['rows']}>
-        <div className={styles['row']}>
+      <div className={styles.rows}>
+        <div className={styles.row}>
           <dl>
-            <dt className={styles['label']}>{messages.auth.email}</dt>
-            <dd className={styles['value']}>
+            <dt className={styles.label}>{messages.auth.email}</dt>
+            <dd className={styles.value}>
               <bdi>{account.email}</bdi>
             </dd>
           </dl>

@@ -22,9 +22,9 @@ export default function Password() {
   );
   const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
   return (
-    <section className={styles['section']} aria-labelledby="password">
+    <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
-      <Form className={styles['form']} action={change} resets={answer !== undefined}>
+      <Form className={styles.form} action={change} resets={answer !== undefined}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

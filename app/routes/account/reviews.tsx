@@ -23,12 +23,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MyReviews({ loaderData: { reviews, problem } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
-    <section className={styles['section']} aria-labelledby="reviews">
+    <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
       {problem === undefined ? null : (
         <>
           <Notice tone="bad">{explainProblem(problem)}</Notice>
-          <div className={styles['buttons']}>
+          <div className={styles.buttons}>
             <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
               {messages.error.tryAgain}
             </Button>

@@ -33,19 +33,19 @@ export function Sessions({ sessions, problem }: SessionsProps) {
   });
   const failure = state.problem ?? problem;
   return (
-    <section className={styles['section']} aria-labelledby="sessions">
+    <section className={styles.section} aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
         {texts.sessions}
       </h2>
-      <ul className={styles['rows']}>
+      <ul className={styles.rows}>
         {sessions.map((session) => (
-          <li key={session.id} className={styles['row']}>
+          <li key={session.id} className={styles.row}>
             <div>
               <p>
                 {session.browser === '' ? texts.unknownBrowser : session.browser}
                 {session.current ? ` (${texts.thisSession})` : ''}
               </p>
-              <p className={styles['label']}>
+              <p className={styles.label}>
                 {texts.since} <When time={session.createdAt} />, {texts.lastUsed} <When time={session.lastUsedAt} />
               </p>
             </div>
@@ -61,7 +61,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <Form className={styles['buttons']} action={end}>
+        <Form className={styles.buttons} action={end}>
           <SubmitButton variant="key">{texts.endOtherSessions}</SubmitButton>
         </Form>
       )}

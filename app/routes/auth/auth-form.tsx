@@ -15,9 +15,9 @@ interface AuthFormProps {
 export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
-      <Form className={styles['form']} action={action}>
+      <Form className={styles.form} action={action}>
         {children}
-        <SubmitButton className={styles['submit']}>{submit}</SubmitButton>
+        <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
       {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
     </>

@@ -57,7 +57,7 @@ export default function Auth({ params }: Route.ComponentProps) {
       {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
       {typeof told === 'string' ? <Notice tone="good">{told}</Notice> : null}
       {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
-      <p className={styles['links']}>
+      <p className={styles.links}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </Link>

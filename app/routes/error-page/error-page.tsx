@@ -16,14 +16,14 @@ export default function UnknownPath() {
 
 export function ErrorPage() {
   return (
-    <Wrap className={styles['page']}>
+    <Wrap className={styles.page}>
       <title>{messages.error.title}</title>
       <meta name="robots" content="noindex" />
       <Banner />
       <LooseKeyboard />
-      <div className={styles['words']}>
-        <p className={styles['message']}>{messages.error.notFound}</p>
-        <div className={styles['ways']}>
+      <div className={styles.words}>
+        <p className={styles.message}>{messages.error.notFound}</p>
+        <div className={styles.ways}>
           <KeyLink to="/" variant="accent">
             {messages.site.menu.home}
           </KeyLink>
@@ -38,9 +38,9 @@ export function ErrorPage() {
 /** One word for those who hear it, five keys for those who see it. */
 function Banner() {
   return (
-    <h1 tabIndex={-1} className={styles['banner']} aria-label={messages.error.banner}>
+    <h1 tabIndex={-1} className={styles.banner} aria-label={messages.error.banner}>
       {[...messages.error.banner].map((letter, index) => (
-        <span key={index} className={styles['letter']} aria-hidden="true">
+        <span key={index} className={styles.letter} aria-hidden="true">
           {letter}
         </span>
       ))}

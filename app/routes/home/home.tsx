@@ -24,11 +24,11 @@ export const meta = () => [
 export default function Home({ loaderData: { summary, praise } }: Route.ComponentProps) {
   return (
     <Wrap>
-      <section className={styles['hero']}>
-        <Logo className={styles['logo']} />
+      <section className={styles.hero}>
+        <Logo className={styles.logo} />
         <Slogan />
-        <p className={styles['tagline']}>{provider.tagline}</p>
-        <p className={styles['ways']}>
+        <p className={styles.tagline}>{provider.tagline}</p>
+        <p className={styles.ways}>
           <KeyLink to="/projects" prefetch="viewport" variant="accent">
             {messages.home.seeProjects}
           </KeyLink>

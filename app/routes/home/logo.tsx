@@ -9,16 +9,11 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 424 112" role="img" aria-label={provider.brand}>
       {logoLetters.map(({ letter, path }, index) => (
-        <g
-          key={letter}
-          className={styles['key']}
-          data-down={letter === 'Y' ? '' : undefined}
-          transform={`translate(${2 + index * pitch} 2)`}
-        >
-          <rect className={styles['side']} y="10" width="96" height="98" rx="22" />
-          <g className={styles['top']}>
-            <rect className={styles['cap']} width="96" height="96" rx="22" />
-            <path className={styles['letter']} d={path} transform="translate(48 48)" />
+        <g key={letter} className={styles.key} data-down={letter === 'Y' ? '' : undefined} transform={`translate(${2 + index * pitch} 2)`}>
+          <rect className={styles.side} y="10" width="96" height="98" rx="22" />
+          <g className={styles.top}>
+            <rect className={styles.cap} width="96" height="96" rx="22" />
+            <path className={styles.letter} d={path} transform="translate(48 48)" />
           </g>
         </g>
       ))}

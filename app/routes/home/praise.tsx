@@ -9,24 +9,24 @@ const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numer
 /** The average of all public reviews, and the newest short one. */
 export function Praise({ average, count, praise }: { average: number; count: number; praise: ChosenPraise | null }) {
   return (
-    <section className={styles['praise']} aria-labelledby="praise">
-      <h2 id="praise" className={styles['heading']}>
+    <section className={styles.praise} aria-labelledby="praise">
+      <h2 id="praise" className={styles.heading}>
         {messages.home.praise}
       </h2>
-      <div className={styles['average']}>
-        <p className={styles['number']}>
+      <div className={styles.average}>
+        <p className={styles.number}>
           {average.toFixed(2)} <small>{messages.home.outOf}</small>
         </p>
         <Stars rating={average} />
-        <p className={styles['quiet']}>{messages.home.fromReviews(count)}</p>
+        <p className={styles.quiet}>{messages.home.fromReviews(count)}</p>
       </div>
-      <div className={styles['words']}>
+      <div className={styles.words}>
         {praise && (
           <figure>
-            <blockquote dir="auto" className={styles['quote']}>
+            <blockquote dir="auto" className={styles.quote}>
               “{praise.comment}”
             </blockquote>
-            <figcaption className={styles['quiet']}>
+            <figcaption className={styles.quiet}>
               <bdi>{praise.by}</bdi> · <time dateTime={praise.date}>{monthAndYear.format(new Date(praise.date))}</time>
             </figcaption>
           </figure>

@@ -13,7 +13,7 @@ const bars = [
 export function Slogan() {
   const play = useNote();
   return (
-    <h1 className={styles['slogan']} aria-label={provider.slogan}>
+    <h1 className={styles.slogan} aria-label={provider.slogan}>
       {provider.sloganWords.map((word, index) => {
         const bar = bars[index - 1];
         return (
@@ -21,12 +21,12 @@ export function Slogan() {
             {bar && (
               <>
                 {' '}
-                <button type="button" className={styles['bar']} aria-label={bar.label} onClick={() => play(bar.hertz)}>
+                <button type="button" className={styles.bar} aria-label={bar.label} onClick={() => play(bar.hertz)}>
                   <span>|</span>
                 </button>{' '}
               </>
             )}
-            <span className={styles['word']}>{word}</span>
+            <span>{word}</span>
           </Fragment>
         );
       })}

@@ -8,11 +8,11 @@ export const meta = () => [{ title: privacy.title }, { name: 'description', cont
 export default function Privacy() {
   return (
     <Wrap>
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
-        <p className={styles['lead']}>{privacy.lead}</p>
+        <p className={styles.lead}>{privacy.lead}</p>
         {privacy.sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className={styles['section']}>
+          <section key={heading} className={styles.section}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

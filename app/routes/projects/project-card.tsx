@@ -11,23 +11,23 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
   const { projectName, startDate, badges, screenshot, description, repoLink, appLink } = project;
   const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
   return (
-    <article className={styles['card']}>
-      <div className={styles['cover']}>
+    <article className={styles.card}>
+      <div className={styles.cover}>
         {appLink === '#' ? (
           cover
         ) : (
-          <a className={styles['app']} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
+          <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
             {cover}
           </a>
         )}
       </div>
-      <div className={styles['text']}>
-        <h2 className={styles['name']}>{projectName}</h2>
-        <p className={styles['date']}>{startDate}</p>
-        <p className={styles['description']}>{description}</p>
-        <ul className={styles['badges']} aria-label={messages.projects.builtWith}>
+      <div className={styles.text}>
+        <h2 className={styles.name}>{projectName}</h2>
+        <p className={styles.date}>{startDate}</p>
+        <p className={styles.description}>{description}</p>
+        <ul className={styles.badges} aria-label={messages.projects.builtWith}>
           {badges.map((badge) => (
-            <li key={badge} className={styles['badge']}>
+            <li key={badge} className={styles.badge}>
               <TechnologyIcon icon={technologies[badge].icon} size={16} />
               {badge}
             </li>
@@ -35,7 +35,7 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
         </ul>
         {repoLink !== '#' && (
           <a
-            className={styles['repository']}
+            className={styles.repository}
             href={repoLink}
             target="_blank"
             rel="noopener"

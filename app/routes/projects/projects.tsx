@@ -14,20 +14,20 @@ export const meta = () => [
 export default function Projects() {
   return (
     <Wrap>
-      <div className={styles['header']}>
-        <h1 className={styles['heading']}>{messages.projects.heading}</h1>
-        <p className={styles['lead']}>{messages.projects.lead}</p>
+      <div className={styles.header}>
+        <h1 className={styles.heading}>{messages.projects.heading}</h1>
+        <p className={styles.lead}>{messages.projects.lead}</p>
       </div>
-      <div className={styles['grid']}>
-        <ul className={styles['cards']}>
+      <div className={styles.grid}>
+        <ul className={styles.cards}>
           {projects.map((project, index) => (
             <li key={project.projectId}>
               <ProjectCard project={project} eager={index === 0} />
             </li>
           ))}
         </ul>
-        <section className={styles['next']}>
-          <h2 className={styles['question']}>{messages.projects.next}</h2>
+        <section className={styles.next}>
+          <h2 className={styles.question}>{messages.projects.next}</h2>
           <KeyLink href={`mailto:${provider.email}`} variant="accent">
             {messages.projects.writeEmail}
           </KeyLink>

@@ -18,7 +18,7 @@ export function ScreenshotPicture({ source, alt, eager }: { source: string; alt:
     <picture>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img
-        className={styles['screenshot']}
+        className={styles.screenshot}
         src={files[`../../../content/images/${name}-640.webp`]}
         srcSet={sourceSet(name, 'webp')}
         sizes={sizes}

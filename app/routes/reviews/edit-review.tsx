@@ -86,7 +86,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   });
 
   return (
-    <Form ref={form} className={styles['form']} action={save}>
+    <Form ref={form} className={styles.form} action={save}>
       <Field
         label={messages.reviews.rating}
         name="rating"
@@ -95,7 +95,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         min={minRating}
         max={maxRating}
         step={1}
-        className={styles['rating']}
+        className={styles.rating}
         value={rating}
         error={errors['rating']}
         onChange={(event) => {
@@ -125,7 +125,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
           }}
         />
       )}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button onClick={close}>{messages.reviews.closeEdit}</Button>
         <SubmitButton disabled={isTooLong(comment)}>{messages.reviews.post}</SubmitButton>
       </div>

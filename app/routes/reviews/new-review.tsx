@@ -69,14 +69,14 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   };
 
   return (
-    <Form ref={form} className={styles['form']} action={post}>
+    <Form ref={form} className={styles.form} action={post}>
       <RatingPicker
         value={draft.rating}
         onChange={(rating) => write(rating, draft.comment)}
         error={draft.rating === 0 ? errors['rating'] : undefined}
       />
       <CommentField value={draft.comment} onChange={(comment) => write(draft.rating, comment)} />
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <SubmitButton disabled={isTooLong(draft.comment)}>{messages.reviews.post}</SubmitButton>
         {draft.rating === 0 && draft.comment === '' ? null : (
           <Button variant="quiet" onClick={discard}>

@@ -14,13 +14,13 @@ interface NewerEditProps {
 /** The choice between what was typed here and what was posted elsewhere meanwhile, which is shown. */
 export function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
   return (
-    <div className={styles['newer']}>
+    <div className={styles.newer}>
       <Notice tone="bad">{messages.reviews.newerEdit}</Notice>
       <Stars rating={newer.rating} />
-      <p dir="auto" className={styles['newerComment']}>
+      <p dir="auto" className={styles.newerComment}>
         {newer.comment}
       </p>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button onClick={onKeepMine}>{messages.reviews.keepMine}</Button>
         <Button onClick={onTakeNewer}>{messages.reviews.takeNewer}</Button>
       </div>

@@ -28,7 +28,7 @@ export function OwnReviewButtons({ review, onEdit }: { review: Review; onEdit: (
   });
   return (
     <>
-      <Form className={styles['buttons']} action={remove}>
+      <Form className={styles.buttons} action={remove}>
         <Button onClick={onEdit}>{messages.reviews.edit}</Button>
         <SubmitButton variant="danger">{messages.reviews.delete}</SubmitButton>
       </Form>

@@ -32,12 +32,12 @@ export function ReviewCard({ review, reader }: ReviewCardProps) {
   }, [isEditing]);
   const fullName = `${review.author.firstName} ${review.author.lastName}`;
   return (
-    <article ref={card} className={styles['card']} aria-label={messages.reviews.by(fullName)}>
-      <header className={styles['head']}>
+    <article ref={card} className={styles.card} aria-label={messages.reviews.by(fullName)}>
+      <header className={styles.head}>
         {isEditing ? null : <Stars rating={review.rating} />}
-        <p className={styles['who']}>
-          <bdi className={styles['name']}>{fullName}</bdi>
-          <span className={styles['date']}>
+        <p className={styles.who}>
+          <bdi className={styles.name}>{fullName}</bdi>
+          <span>
             <When time={review.createdAt} />
             {review.updatedAt === review.createdAt ? null : `, ${messages.reviews.edited}`}
           </span>
@@ -48,14 +48,14 @@ export function ReviewCard({ review, reader }: ReviewCardProps) {
       ) : (
         <>
           {review.comment === '' ? null : (
-            <p dir="auto" className={styles['comment']}>
+            <p dir="auto" className={styles.comment}>
               {review.comment}
             </p>
           )}
           {review.reply === undefined ? null : (
-            <div className={styles['reply']}>
-              <p className={styles['replyFrom']}>{messages.reviews.reply}</p>
-              <p dir="auto" className={styles['replyText']}>
+            <div className={styles.reply}>
+              <p className={styles.replyFrom}>{messages.reviews.reply}</p>
+              <p dir="auto" className={styles.replyText}>
                 {review.reply.text}
               </p>
             </div>

@@ -6,7 +6,7 @@ import styles from './review-list.module.css';
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const { account } = useSession();
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {reviews.map((review) => (
         <li key={review._id}>
           <ReviewCard review={review} reader={account?.userId === review.userId ? account : undefined} />

@@ -7,7 +7,7 @@ import styles from './review-status.module.css';
 export function ReviewStatus({ review, email }: { review: Review; email: string }) {
   if (review.status === 'held') {
     return (
-      <div className={styles['status']}>
+      <div className={styles.status}>
         <p>
           <strong>{messages.reviews.held}</strong>
         </p>
@@ -18,7 +18,7 @@ export function ReviewStatus({ review, email }: { review: Review; email: string 
   }
   if (review.status !== 'hidden') return null;
   return (
-    <p className={styles['status']}>
+    <p className={styles.status}>
       <strong>{messages.reviews.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
     </p>
   );

@@ -62,8 +62,8 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage, own 
   const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
   return (
     <Wrap>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
+      <div className={styles.page}>
+        <div className={styles.head}>
           <PageHeading>{messages.reviews.heading}</PageHeading>
           <Summary summary={summary} />
           <Button
@@ -79,11 +79,11 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage, own 
           >
             {isOpen ? messages.reviews.close : messages.reviews.open}
           </Button>
-          <p role="status" className={styles['posted']}>
+          <p role="status" className={styles.posted}>
             {posted}
           </p>
         </div>
-        <div className={styles['body']}>
+        <div className={styles.body}>
           <div id="new-review">
             {isOpen ? (
               <NewReview
@@ -96,8 +96,8 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage, own 
               />
             ) : null}
           </div>
-          {reviews.length === 0 ? <p className={styles['none']}>{messages.reviews.none}</p> : <ReviewList reviews={reviews} />}
-          <nav className={styles['pages']} aria-label={messages.reviews.pages}>
+          {reviews.length === 0 ? <p className={styles.none}>{messages.reviews.none}</p> : <ReviewList reviews={reviews} />}
+          <nav className={styles.pages} aria-label={messages.reviews.pages}>
             {isFirstPage ? null : (
               <Link to="/reviews" viewTransition>
                 {messages.reviews.newest}

@@ -7,23 +7,23 @@ import styles from './summary.module.css';
 export function Summary({ summary: { average, count, histogram } }: { summary: ReviewSummary }) {
   if (average === null) return null;
   return (
-    <div className={styles['summary']}>
+    <div className={styles.summary}>
       <div>
-        <p className={styles['average']}>
+        <p className={styles.average}>
           {average.toFixed(2)}
-          <small className={styles['outOf']}> / 5</small>
+          <small className={styles.outOf}> / 5</small>
         </p>
-        <Stars rating={average} className={styles['stars']} />
-        <p className={styles['count']}>{messages.home.fromReviews(count)}</p>
+        <Stars rating={average} className={styles.stars} />
+        <p className={styles.count}>{messages.home.fromReviews(count)}</p>
       </div>
-      <ul className={styles['bars']}>
+      <ul className={styles.bars}>
         {[5, 4, 3, 2, 1].map((rating) => (
-          <li key={rating} className={styles['bar']}>
+          <li key={rating} className={styles.bar}>
             <span>{messages.reviews.stars(rating)}</span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles['track']}>
-              <rect className={styles['fill']} width={(100 * (histogram[rating - 1] ?? 0)) / count} height="10" />
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
+              <rect className={styles.fill} width={(100 * (histogram[rating - 1] ?? 0)) / count} height="10" />
             </svg>
-            <span className={styles['number']}>{histogram[rating - 1]}</span>
+            <span className={styles.number}>{histogram[rating - 1]}</span>
           </li>
         ))}
       </ul>
