@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { addressesOf } from './routes.ts';
-import { visit } from './visit.ts';
+import { followMenu, visit } from './visit.ts';
 
 const { menu } = messages.site;
 const ways = [
@@ -12,24 +11,17 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-/** While one page fades into the next, the browser holds back what is pressed. */
-async function pageChangeEnds(page: Page): Promise<void> {
-  await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null);
-}
-
 test('§1: the menu leads everywhere without reloading the page, moves the focus and says the title', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
-    await page.getByRole('button', { name: messages.site.openMenu }).click();
-    await page.getByRole('navigation', { name: messages.site.menuLabel }).getByRole('link', { name: label, exact: true }).click();
+    await followMenu(page, label);
     await expect(page).toHaveURL(path);
     await expect(async () => {
       await expect(page.getByText(messages.site.pageLoaded(await page.title()))).toBeAttached({ timeout: 1 });
     }).toPass({ timeout: 10_000 });
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await pageChangeEnds(page);
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });

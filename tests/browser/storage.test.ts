@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { fillLogIn, newPerson, signUp, verifiedPerson } from './people.ts';
 import { reviewCard, writeReview } from './reviews.ts';
 import { publicPaths } from './routes.ts';
-import { visit } from './visit.ts';
+import { followMenu, visit } from './visit.ts';
 
 const { site: frame } = messages;
 
@@ -36,9 +36,7 @@ async function openPage(browser: Browser, baseURL: string, breakStorage: () => v
 
 /** Follows links alone: with nothing kept, a session lives as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
-  await page.getByRole('button', { name: frame.openMenu }).click();
-  const menu = page.getByRole('navigation', { name: frame.menuLabel });
-  await menu.getByRole('link', { name: frame.menu.reviews, exact: true }).click();
+  await followMenu(page, frame.menu.reviews);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
 
 /** Opens a page and waits until React answers: scripts arrive only after the first paint. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -15,4 +16,17 @@ export async function hydrated(page: Page): Promise<void> {
     });
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** While one page fades into the next, the browser holds back what is pressed. */
+export async function pageChangeEnds(page: Page): Promise<void> {
+  await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null);
+}
+
+/** Opens the menu and follows one of its links. */
+export async function followMenu(page: Page, label: string): Promise<void> {
+  await pageChangeEnds(page);
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+  await menu.getByRole('link', { name: label, exact: true }).click();
 }
