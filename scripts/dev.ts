@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
 import { inlineHashes } from '../server/pages/document.ts';
 import type { RenderReactPage } from '../server/pages/react-pages.ts';
 import { run } from '../server/run.ts';
 import type { RunningSite, startSite } from '../server/site.ts';
+import { describeModuleError } from './describe-module-error.ts';
 import { developmentPolicy } from './development-policy.ts';
 
 // The real site on its real database. app/ is replaced in the browser as it changes; a change in one of these composes the site anew.
@@ -12,48 +13,68 @@ const settleMs = 100;
 
 await run(async (world) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
+  // Not Vite's own ssrLoadModule, which prints every error with the whole source text beside it.
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   const finish = (html: string) => ({ html, policy: developmentPolicy(inlineHashes(html).scripts) });
 
+  const renderReactPage: RenderReactPage = async (request, site) => {
+    const pages = await runner.import<{ renderReactPage: RenderReactPage }>('/server/pages/react-pages.ts').catch((error: unknown) => {
+      throw new Error(describeModuleError(error));
+    });
+    return pages.renderReactPage(request, site);
+  };
+
   async function compose(): Promise<RunningSite> {
-    const { startSite: start } = (await vite.ssrLoadModule('/server/site.ts')) as { startSite: typeof startSite };
-    const renderReactPage: RenderReactPage = async (request, site) => {
-      const pages = (await vite.ssrLoadModule('/server/pages/react-pages.ts')) as { renderReactPage: RenderReactPage };
-      return pages.renderReactPage(request, site);
-    };
+    // A module that failed stays failed in the cache, even when the file that it lacked is there now.
+    runner.clearCache();
+    const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
     return start({ ...world, renderReactPage, development: { finish } });
   }
 
   const first = await compose();
-  let composing = Promise.resolve(first);
+  let site: RunningSite | undefined = first;
+  let problem = '';
+
+  async function composeAnew(): Promise<void> {
+    const old = site;
+    site = undefined;
+    try {
+      await old?.stop();
+      site = await compose();
+      console.log('The server was composed anew.');
+      vite.ws.send({ type: 'full-reload' });
+    } catch (error) {
+      problem = describeModuleError(error);
+      console.error(problem);
+      vite.ws.send({ type: 'error', err: { message: problem, stack: '' } });
+    }
+  }
+
+  let composing = Promise.resolve();
   let settling: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, file) => {
-    if (!serverFolders.test(relative(process.cwd(), file)) || /\.test\.tsx?$/u.test(file)) return;
+    if (!serverFolders.test(normalizePath(relative(process.cwd(), file))) || /\.test\.tsx?$/u.test(file)) return;
+    vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file));
     clearTimeout(settling);
     settling = setTimeout(() => {
-      composing = composing.then(async (old) => {
-        await old.stop();
-        for (;;) {
-          try {
-            const site = await compose();
-            console.log('The server was composed anew.');
-            vite.ws.send({ type: 'full-reload' });
-            return site;
-          } catch (error) {
-            console.error(error);
-            await new Promise((resolve) => vite.watcher.once('change', resolve));
-          }
-        }
-      });
+      composing = composing.then(composeAnew);
     }, settleMs);
   });
 
   return {
     ...first,
     listener: (request, response) =>
-      vite.middlewares(request, response, () => void composing.then((site) => site.listener(request, response))),
+      vite.middlewares(request, response, async () => {
+        await composing;
+        if (site === undefined) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${problem}\n`);
+        else site.listener(request, response);
+      }),
+    announceStop: () => site?.announceStop(),
     stop: async () => {
       clearTimeout(settling);
-      await (await composing).stop();
+      await composing;
+      await site?.stop();
+      await runner.close();
       await vite.close();
     },
   };

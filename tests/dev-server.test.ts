@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '..');
+const deadlineMs = 60_000;
+const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
+const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
+
+/** The project's files in a folder of their own, with nothing that Vite could remember. */
+async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-dev-'));
+  await Promise.all([...parts, ...files].map((part) => cp(join(project, part), join(folder, part), { recursive: true })));
+  const packages = (await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  await mkdir(join(folder, 'node_modules'));
+  await Promise.all(packages.map((name) => symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name), 'junction')));
+  return folder;
+}
+
+async function startDevServer(folder: string) {
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  const readers = new Set<() => void>();
+  const read = (chunk: Buffer) => {
+    output += stripVTControlCharacters(chunk.toString());
+    for (const reader of readers) reader();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  /** What is said after a place in the output, once it matches. */
+  const says = (pattern: RegExp, start = 0) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output.slice(start));
+        if (match !== null) resolve(match);
+      };
+      readers.add(look);
+      look();
+      void ended.then(() => reject(new Error(`The development server ended:\n${output}`)));
+    });
+  const url = (await says(/^Site: +(\S+)$/mu))[1] ?? '';
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, says, output: () => output, stop };
+}
+
+/** Fetches a page and, as a browser would, every module that it leads to. */
+async function loadWithModules(url: string): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  const queue = ['/'];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (statuses.has(path)) continue;
+    const answer = await fetch(url + path);
+    statuses.set(path, answer.status);
+    const text = await answer.text();
+    for (const [, found = ''] of text.matchAll(/"(\/(?:app|node_modules|@id|@fs|@vite)\/[^"\s\\]+)"/gu)) queue.push(found);
+  }
+  return statuses;
+}
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startDevServer>>;
+beforeAll(async () => {
+  folder = await copyProject();
+  server = await startDevServer(folder);
+}, deadlineMs);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('the first load of the development server needs no second', { timeout: deadlineMs }, async () => {
+  const statuses = await loadWithModules(server.url);
+  expect([...statuses.keys()].filter((path) => path.startsWith('/node_modules/.vite/deps/')).length).toBeGreaterThan(3);
+  expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+  expect(server.output()).not.toMatch(/optimized dependencies changed|dependenc(?:y|ies) optimized/u);
+});
+
+test('the development server tells of an error in server code once, and recovers when it is mended', { timeout: deadlineMs }, async () => {
+  const file = join(folder, 'server', 'app.ts');
+  const text = await readFile(file, 'utf8');
+  const start = server.output().length;
+  const said = () => server.output().slice(start);
+  await writeFile(file, `${text}\nconst broken = ;\n`);
+  await server.says(/server\/app\.ts:\d+/u, start);
+  const failed = await fetch(server.url);
+  expect(failed.status).toBe(500);
+  expect(await failed.text()).toContain('server/app.ts');
+  expect(said().match(/Unexpected token/gu)).toHaveLength(1);
+  expect(said().split('\n').length).toBeLessThan(15);
+
+  await writeFile(file, text);
+  await server.says(/composed anew/u, start);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
