@@ -7,6 +7,8 @@ const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'proce
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
     ssr: {
       ...(command === 'build' ? builtServer : {}),
