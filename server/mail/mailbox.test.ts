@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,3 +78,21 @@ test('the newest mail stands first', async () => {
   const emails = (await (await mailbox.pages.request('/emails.json')).json()) as { id: string }[];
   expect(emails.map((mail) => mail.id)).toEqual(ids.toReversed());
 });
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+// Windows has no such modes.
+test.skipIf(process.platform === 'win32')(
+  'folder and emails are for their owner alone, even where others could read them before',
+  async () => {
+    await using mailbox = await openMailbox();
+    const folder = join(mailbox.dataDir, 'mailbox');
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, `${id}.part`), '');
+    await chmod(join(folder, `${id}.part`), 0o644);
+    await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
+    expect(await modeOf(folder)).toBe('700');
+    expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../domain/context.server.ts';
@@ -29,10 +29,14 @@ export function createMailboxTransport(options: { dataDir: string; clock: Clock;
   return {
     async deliver(mail, id) {
       const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail) };
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // One that an older version made, others may read.
+      await chmod(folder, 0o700);
       // Written aside first, so that nobody reads half a mail.
-      await writeFile(join(folder, `${id}.part`), JSON.stringify(rendered), { mode: 0o600 });
-      await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
+      const part = join(folder, `${id}.part`);
+      await rm(part, { force: true });
+      await writeFile(part, JSON.stringify(rendered), { mode: 0o600 });
+      await rename(part, join(folder, `${id}.json`));
       options.print(`Mail to ${rendered.recipient}: ${rendered.subject}${rendered.link === undefined ? '' : `\n  ${rendered.link}`}`);
     },
     close: () => undefined,
