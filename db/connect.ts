@@ -1,5 +1,5 @@
 import { chmod, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -17,6 +17,7 @@ import {
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 import { createRateLimits } from './rate-limits-table.ts';
+import { failureOf } from './reason.ts';
 
 /**
  * An open database. `limiterStore` is what the rate limiter has to itself: with SQLite a file of its own, because its
@@ -90,20 +91,35 @@ async function keepPrivate(file: string): Promise<void> {
   await chmod(file, 0o600);
 }
 
-async function openSqliteFile(file: string): Promise<Sqlite.Database> {
-  await keepPrivate(file);
-  const database = new Sqlite(file, { timeout: busyTimeoutMs });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  return database;
+function openSqliteFile(file: string): Sqlite.Database {
+  try {
+    const database = new Sqlite(file, { timeout: busyTimeoutMs });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    return database;
+  } catch (error) {
+    const isOther = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB';
+    throw isOther ? new Error(`${file} is not a SQLite database`, { cause: error }) : failureOf(`${file} cannot be opened`, error);
+  }
+}
+
+/** Makes what is not there yet of the data folder and its files. */
+async function prepareFiles(dataDir: string, files: string[]): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    for (const file of files) await keepPrivate(file);
+  } catch (error) {
+    throw failureOf(`DATA_DIR ${resolve(dataDir)} cannot be used`, error);
+  }
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'site.sqlite');
-  const main = await openSqliteFile(file);
-  const limiter = await openSqliteFile(join(dataDir, 'rateLimits.sqlite'));
+  const file = resolve(dataDir, 'site.sqlite');
+  const limiterFile = resolve(dataDir, 'rateLimits.sqlite');
+  await prepareFiles(dataDir, [file, limiterFile]);
+  const main = openSqliteFile(file);
+  const limiter = openSqliteFile(limiterFile);
   limiter.pragma('synchronous = NORMAL');
   limiter.exec(createRateLimits);
   const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(main) });
@@ -128,16 +144,23 @@ async function openPostgres(url: string): Promise<Database> {
   limiterPool.on('error', () => undefined);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { host, pathname } = new URL(url);
+  const close = async () => {
+    await limiterPool.end();
+    await kysely.destroy();
+  };
+  try {
+    await ping(kysely);
+  } catch (error) {
+    await close();
+    throw failureOf(`DATABASE_URL cannot be used: PostgreSQL at ${host}${pathname}`, error);
+  }
   return {
     kysely,
     kind: 'postgres',
     limiterStore: { kind: 'postgres', client: limiterPool },
     place: `PostgreSQL at ${host}${pathname}`,
     ping: () => ping(kysely),
-    close: async () => {
-      await limiterPool.end();
-      await kysely.destroy();
-    },
+    close,
   };
 }
 

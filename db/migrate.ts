@@ -1,5 +1,7 @@
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { failureOf } from './reason.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as codeUnitOrder from './migrations/002-code-unit-order.ts';
 import * as standardNames from './migrations/003-standard-names.ts';
@@ -13,9 +15,25 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings the tables up to date under a lock, so that processes that start together are safe.
  * Throws when the database holds a migration that this version does not know: a newer version has written to it.
+ * What it throws says in one line where the database is.
  */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+  if (error === undefined) return;
+  const unknown = await findUnknownMigrations(database);
+  if (unknown.length === 0) throw failureOf(`${database.place} cannot be brought up to date`, error);
+  throw new Error(`${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`, {
+    cause: error,
+  });
+}
+
+/** Migrations in the database, where it can be asked, that this version does not have. */
+async function findUnknownMigrations({ kysely }: Database): Promise<string[]> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const names = await sql<{ name: string }>`select name from ${table} order by name`.execute(kysely).then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [],
+  );
+  return names.filter((name) => !(name in migrations));
 }

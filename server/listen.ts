@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConfigError } from './config.ts';
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
@@ -17,7 +18,16 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Takes the port, or rejects when another process has it. */
+/** Why the port was not taken, by the setting that is to blame. */
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const told = (message: string) => new ConfigError(message, { cause: error });
+  if (error.code === 'EADDRINUSE') return told(`PORT ${port} on ${host} is in use by another process`);
+  if (error.code === 'EACCES') return told(`PORT ${port} on ${host} may not be used by this user`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return told(`HOST ${host} is not an address of this machine`);
+  return told(`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`);
+}
+
+/** Takes the port, or rejects with ConfigError when it cannot. */
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: RequestListener | undefined;
   let closing = false;
@@ -31,7 +41,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   server.requestTimeout = requestTimeoutMs;
   server.keepAliveTimeout = keepAliveTimeoutMs;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
   return {
