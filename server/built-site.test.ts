@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,10 +31,10 @@ interface Site {
   ended: Promise<number | null>;
 }
 
-function spawnSite(env: Record<string, string>) {
+function spawnSite(env: Record<string, string>, cwd = folder) {
   const child = spawn(process.execPath, [main], {
     // Away from a developer's own .env.
-    cwd: folder,
+    cwd,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,11 +92,12 @@ test('every inline script and style of every page is allowed by the policy of th
 });
 
 test('the process says where site, data and mailbox are, and what is still sample', async () => {
-  const site = await startSite();
+  const site = await startSite({ DATA_DIR: './data' });
   expect(site.output()).toContain(`Site:     ${site.url}`);
-  expect(site.output()).toContain(join(folder, 'data', 'site.sqlite'));
+  expect(site.output()).toContain(`Database: ${join(folder, 'data', 'site.sqlite')}`);
+  expect(site.output()).toContain(`files in ${join(folder, 'data', 'mailbox')}`);
   expect(site.output()).toContain(`${site.url}/dev/mailbox`);
-  expect(site.output()).toMatch(/^Sample: +\d+ values/mu);
+  expect(site.output()).toMatch(/^Sample: +\d+ values.*npm run content:sample/mu);
   site.process.kill('SIGINT');
   expect(await site.ended).toBe(0);
 });
@@ -123,11 +124,35 @@ const refusals: [string, Record<string, string>, RegExp][] = [
   ['a malformed setting', { PORT: 'http' }, /^PORT must be a whole number[^\n]*\n$/u],
   ['a public address without a mail server', { PUBLIC_URL: 'https://example.com' }, /^SMTP_URL must be set[^\n]*\n$/u],
   ['an address that this machine does not have', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
+  ['a data folder that cannot be', { DATA_DIR: `${main}/data` }, /^DATA_DIR \S+main\.js\/data cannot be used: [^\n]*\n$/u],
+  [
+    'a database host that cannot be found',
+    { DATABASE_URL: 'postgres://user:secret@database.invalid/site' },
+    /^DATABASE_URL cannot be used: (?!.*secret)[^\n]*database\.invalid[^\n]*\n$/u,
+  ],
+  [
+    'a database host that takes no connections',
+    { DATABASE_URL: 'postgres://user:secret@localhost:1/site' },
+    /^DATABASE_URL cannot be used: (?!.*secret)[^\n]*localhost:1[^\n]*\n$/u,
+  ],
 ];
 test.each(refusals)('%s stops the start with exit code 1 and one line', async (_what, env, line) => {
   const site = spawnSite(env);
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(line);
+});
+
+test('a file that is no database, and a line of .env that is no setting, stop the start in one line that names them', async () => {
+  const cwd = await mkdtemp(join(folder, 'mistaken-'));
+  await writeFile(join(cwd, 'site.sqlite'), 'This is a text that somebody has written, and no database at all.'.repeat(20));
+  const damaged = spawnSite({ DATA_DIR: '.' }, cwd);
+  expect(await damaged.ended).toBe(1);
+  expect(damaged.output()).toBe(`${join(cwd, 'site.sqlite')} is not a SQLite database\n`);
+
+  await writeFile(join(cwd, '.env'), 'PUBLIC_ULR=http://localhost\n');
+  const misspelled = spawnSite({}, cwd);
+  expect(await misspelled.ended).toBe(1);
+  expect(misspelled.output()).toBe('.env line 1: PUBLIC_ULR is not a setting; did you mean PUBLIC_URL?\n');
 });
 
 test('a port in use stops the start with exit code 1 and one line', async () => {

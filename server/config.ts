@@ -64,6 +64,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
+/** The names of all settings. */
+export const settingNames = Object.keys(settings.shape);
+
 export interface Config {
   port: number;
   host: string;

@@ -1,31 +1,16 @@
 import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
 import type { Clock } from '../domain/context.server.ts';
-import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
+import { reasonOf } from '../db/reason.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
+import { readEnvFile } from './env-file.ts';
 import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
 /** Reads the settings from the environment and, beneath it, from `.env` in the working directory. */
 export function readEnvironment(): Config {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!isErrorWithCode(error) || error.code !== 'ENOENT') throw new ConfigError('.env cannot be read');
-  }
-  return readConfig(process.env);
-}
-
-const isErrorWithCode = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error;
-
-/** Why the site does not start, in one line. */
-function explain(error: unknown, config: Config | undefined): string {
-  if (config !== undefined && isErrorWithCode(error)) {
-    if (error.code === 'EADDRINUSE') return `PORT ${config.port} on ${config.host} is in use by another process`;
-    if (error.code === 'EACCES') return `PORT ${config.port} on ${config.host} may not be used by this user`;
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST ${config.host} is not an address of this machine`;
-  }
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/gu, ' ');
+  return readConfig({ ...readEnvFile('.env'), ...process.env });
 }
 
 /** What a newcomer wants to know. Printed at once, so that whoever waits for the first line has them all. */
@@ -33,8 +18,7 @@ function announcement(config: Config, site: RunningSite): string {
   const { publicUrl, smtpUrl, host } = config;
   const sample = listSampleContent();
   const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
-  if (sample.length > 0)
-    lines.push(`Sample:   ${sample.length} values in content/ are still sample, such as ${sample.slice(0, 3).join(', ')}`);
+  if (sample.length > 0) lines.push(`Sample:   ${sample.length} values in content/ are still sample; npm run content:sample lists them`);
   if (smtpUrl === undefined && !isLoopback(host)) {
     lines.push(`Warning:  HOST is ${host}: whoever reaches this machine can read the development mailbox`);
   }
@@ -49,14 +33,13 @@ export type StartSite = (world: World) => Promise<RunningSite>;
  * told in one line, with exit code 1.
  */
 export async function run(startSite: StartSite): Promise<void> {
-  let config: Config | undefined;
   try {
-    const given = (config = readEnvironment());
+    const given = readEnvironment();
     const logger = createLogger(given.logLevel);
     const listening = await listen(given.host, given.port);
     // With PORT=0 the system chooses.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
-    config = { ...given, port: listening.port, publicUrl };
+    const config: Config = { ...given, port: listening.port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
     listening.answerWith(site.listener);
 
@@ -84,7 +67,7 @@ export async function run(startSite: StartSite): Promise<void> {
     });
     console.log(announcement(config, site));
   } catch (error) {
-    console.error(explain(error, config));
+    console.error(reasonOf(error));
     process.exit(1);
   }
 }
