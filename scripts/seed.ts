@@ -1,71 +1,13 @@
-import { openDatabase, type Database } from '../db/connect.ts';
+import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { lookUpToken } from '../domain/accounts/session.server.ts';
-import { signUp } from '../domain/accounts/sign-up.server.ts';
-import { verifyAddress } from '../domain/accounts/verification.server.ts';
-import { createContext, type Context } from '../domain/context.server.ts';
+import { reasonOf } from '../db/reason.ts';
 import { Failure } from '../domain/failure.ts';
-import { postReview } from '../domain/reviews/post-review.server.ts';
-import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
-import { inTransaction } from '../domain/transaction.server.ts';
-import type { RateLimits } from '../domain/rate-limits.server.ts';
 import { isLoopback } from '../server/config.ts';
 import { readEnvironment } from '../server/run.ts';
-import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
+import { emailOf, seed, seedPassword } from './seed-database.ts';
+import { seedAuthors } from './seed-reviews.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const password = 'password1';
-const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
-/** Seeding is no visit: it leaves every rate limit as it was. */
-const noRateLimits: RateLimits = {
-  count: () => Promise.resolve(),
-  checkPasswordWait: () => Promise.resolve(),
-  countWrongPassword: () => Promise.resolve(),
-  forgetWrongPasswords: () => Promise.resolve(),
-  clean: () => Promise.resolve(),
-};
-
-const emailOf = (index: number): string => `client${index + 1}@example.com`;
-
-/** Hidden and answered ones, as the owner would have left them. */
-async function treatAsOwner(context: Context, id: string, review: SeedReview, now: number): Promise<void> {
-  const { reply, hiddenReason } = review;
-  await inTransaction(context, async (tx) => {
-    if (reply !== undefined) await tx.db.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
-    if (hiddenReason === undefined) return;
-    await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
-    await changeTotals(tx, tally([review.rating], -1));
-  });
-}
-
-/** Signs somebody up on the day of their first review, and posts each review on its day. */
-async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Context): Promise<void> {
-  const { firstName, lastName } = author;
-  const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
-  const { token } = await signUp(firstDay, { email, firstName, lastName, password, passwordRetype: password }, visitor);
-  const session = await lookUpToken(firstDay, token);
-  if (author.verified !== false) {
-    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
-  }
-  for (const review of author.reviews) {
-    const context = domainAt(review.daysAgo);
-    const { _id } = await postReview(context, session, { rating: review.rating, comment: review.comment });
-    await treatAsOwner(context, _id, review, context.now() + dayMs / 2);
-  }
-}
-
-/** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
-export async function seed(database: Database, now: number): Promise<void> {
-  const domainAt = (daysAgo: number): Context => {
-    const clock = () => now - daysAgo * dayMs;
-    return { ...createContext({ database, clock, publicUrl: 'http://localhost', rateLimitScale: 1 }), rateLimits: noRateLimits };
-  };
-  for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
-  const recipients = seedAuthors.map((_, index) => emailOf(index));
-  await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
-}
-
-async function main(): Promise<void> {
+try {
   const config = readEnvironment();
   if (!isLoopback(new URL(config.publicUrl).hostname))
     throw new Error(`This is for development only, and PUBLIC_URL is ${config.publicUrl}`);
@@ -74,16 +16,12 @@ async function main(): Promise<void> {
     await migrate(database);
     await seed(database, Date.now());
     console.log(`${seedAuthors.length} accounts and their reviews are now in ${database.place}`);
-    console.log(`Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${password}`);
+    console.log(`Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`);
   } finally {
     await database.close();
   }
-}
-
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    const wasSeeded = error instanceof Failure && error.code === 'email_taken';
-    console.error(wasSeeded ? 'The accounts are there already.' : error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+} catch (error) {
+  const wasSeeded = error instanceof Failure && error.code === 'email_taken';
+  console.error(wasSeeded ? 'The accounts are there already.' : reasonOf(error));
+  process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { createContext } from '../domain/context.server.ts';
 import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
 import { eachDatabase } from '../tests/harness/databases.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
 
 eachDatabase((open) => {

@@ -1,0 +1,63 @@
+import type { Database } from '../db/connect.ts';
+import { lookUpToken } from '../domain/accounts/session.server.ts';
+import { signUp } from '../domain/accounts/sign-up.server.ts';
+import { verifyAddress } from '../domain/accounts/verification.server.ts';
+import { createContext, type Context } from '../domain/context.server.ts';
+import { postReview } from '../domain/reviews/post-review.server.ts';
+import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
+import { inTransaction } from '../domain/transaction.server.ts';
+import type { RateLimits } from '../domain/rate-limits.server.ts';
+import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const seedPassword = 'password1';
+const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
+/** Seeding is no visit: it leaves every rate limit as it was. */
+const noRateLimits: RateLimits = {
+  count: () => Promise.resolve(),
+  checkPasswordWait: () => Promise.resolve(),
+  countWrongPassword: () => Promise.resolve(),
+  forgetWrongPasswords: () => Promise.resolve(),
+  clean: () => Promise.resolve(),
+};
+
+/** The address of the author at an index. */
+export const emailOf = (index: number): string => `client${index + 1}@example.com`;
+
+/** Hidden and answered ones, as the owner would have left them. */
+async function treatAsOwner(context: Context, id: string, review: SeedReview, now: number): Promise<void> {
+  const { reply, hiddenReason } = review;
+  await inTransaction(context, async (tx) => {
+    if (reply !== undefined) await tx.db.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
+    if (hiddenReason === undefined) return;
+    await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
+    await changeTotals(tx, tally([review.rating], -1));
+  });
+}
+
+/** Signs somebody up on the day of their first review, and posts each review on its day. */
+async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Context): Promise<void> {
+  const { firstName, lastName } = author;
+  const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
+  const { token } = await signUp(firstDay, { email, firstName, lastName, password: seedPassword, passwordRetype: seedPassword }, visitor);
+  const session = await lookUpToken(firstDay, token);
+  if (author.verified !== false) {
+    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
+  }
+  for (const review of author.reviews) {
+    const context = domainAt(review.daysAgo);
+    const { _id } = await postReview(context, session, { rating: review.rating, comment: review.comment });
+    await treatAsOwner(context, _id, review, context.now() + dayMs / 2);
+  }
+}
+
+/** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
+export async function seed(database: Database, now: number): Promise<void> {
+  const domainAt = (daysAgo: number): Context => {
+    const clock = () => now - daysAgo * dayMs;
+    return { ...createContext({ database, clock, publicUrl: 'http://localhost', rateLimitScale: 1 }), rateLimits: noRateLimits };
+  };
+  for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
+  const recipients = seedAuthors.map((_, index) => emailOf(index));
+  await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+}
