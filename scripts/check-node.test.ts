@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** Runs TypeScript after the check, as npm's scripts do, on a Node that says it is of a version. */
+function runOn(version: string) {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  const imports = [`data:text/javascript,${encodeURIComponent(pretend)}`, './scripts/check-node.js'];
+  const args = [...imports.flatMap((each) => ['--import', each]), 'scripts/list-sample-content.ts'];
+  return spawnSync(process.execPath, args, { encoding: 'utf8' });
+}
+
+test('a Node that is too old is refused in one line that says which it is', () => {
+  const { status, stdout, stderr } = runOn('20.20.2');
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^Node 24 or later is needed, and this is 20\.20\.2 [^\n]+\n$/u);
+});
+
+test.each(['24.0.0', '24.21.0', '26.10.0'])('Node %s is not refused', (version) => {
+  const { status, stderr } = runOn(version);
+  expect(stderr).not.toContain('is needed');
+  expect(status).toBe(0);
+});
+
+test('every script of npm that runs TypeScript checks first', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap((script) => script.split(' && '));
+  const unchecked = commands.filter(
+    (command) => /^node .*\.[jt]s$/u.test(command) && !command.includes('--import ./scripts/check-node.js'),
+  );
+  expect(unchecked).toEqual([]);
+});
