@@ -10,7 +10,7 @@ export interface SitePage {
   parameters?: readonly string[];
 }
 
-/** Every page of the site but the error page (specification §2, PRODUCT §0). */
+/** Every page of the site but the error page (product §2, §10). */
 export const pages: readonly SitePage[] = [
   { path: '/', kind: 'public' },
   { path: '/about', kind: 'public' },

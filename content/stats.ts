@@ -6,7 +6,7 @@ export interface Stat {
   year: string | null;
 }
 
-/** The four numbers under BACKGROUND (specification §3). */
+/** The four numbers under BACKGROUND (product §3). */
 export const stats = [
   { stat: 'experience', endNum: 17, tagline: 'years of professional experience', year: null },
   { stat: 'music', endNum: 1046, tagline: 'music clients served since', year: '2008' },

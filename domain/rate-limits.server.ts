@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often something may be tried in how many seconds (PRODUCT §4). The specified cool-down is the only one that RATE_LIMIT_SCALE leaves alone. */
+/** How often something may be tried in how many seconds (product §14). The specified cool-down is the only one that RATE_LIMIT_SCALE leaves alone. */
 const limits = {
   logInMinute: { points: 10, duration: minute },
   logInHour: { points: 60, duration: hour },

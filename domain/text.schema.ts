@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../content/messages.ts';
 
-/** Control characters other than line breaks and tabs, bidirectional embeddings, overrides and isolates (PRODUCT §5). */
+/** Control characters other than line breaks and tabs, bidirectional embeddings, overrides and isolates (product §15). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
 const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
 const lineBreaksAndTabs = /[\n\r\t]/u;

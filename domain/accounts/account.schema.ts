@@ -46,7 +46,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 export const accountDeletionSchema = z.object({ password: passwordSchema });
 
-/** The account of a token's holder (specification §7, GET /api/users/token). */
+/** The account of a token's holder (product §7, GET /api/users/token). */
 export const accountSchema = z.object({
   userId: z.string(),
   email: z.string(),

@@ -9,7 +9,7 @@ import { confirmPassword } from './log-in.server.ts';
 import { endSessions, type Session } from './session.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
-/** What the client keeps of the token's account (specification §7). */
+/** What the client keeps of the token's account (product §7). */
 export function describeAccount({ user }: Session): Account {
   return {
     userId: user.id,
@@ -37,7 +37,7 @@ export function requireOwn(session: Session, userId: string): void {
 }
 
 /**
- * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, specification §2), an
+ * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, product §2), an
  * account that is gone with `session_ended`.
  */
 export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {

@@ -44,7 +44,7 @@ async function tryLogIn(context: Context, form: LogIn, { network, browser }: Vis
 /**
  * Checks address and password and starts a session, which begins only if the password is still the one that was checked.
  * Fails with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account;
- * and, only after the right password, with `not_verified` (specification §8, PRODUCT §4).
+ * and, only after the right password, with `not_verified` (product §8, §14).
  */
 export async function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
   await countAttempt(context, emailKey(form.email), visitor.network);

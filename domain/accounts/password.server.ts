@@ -3,7 +3,7 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
 
-/** For argon2id, the library's default, as PRODUCT §4 asks at least; raise the numbers as machines grow, and passwords are rehashed as their owners log in. */
+/** For argon2id, the library's default, as product §14 asks at least; raise the numbers as machines grow, and passwords are rehashed as their owners log in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const maxQueueLength = 64;
 

@@ -29,7 +29,7 @@ export async function startSession(trx: Kysely<Tables>, userId: string, browser:
   return token;
 }
 
-/** The session that a token stands for (PRODUCT §4: 30 days since last use, 90 at most). Fails with `session_ended`. */
+/** The session that a token stands for (product §14: 30 days since last use, 90 at most). Fails with `session_ended`. */
 export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
   if (token === undefined) throw new Failure('session_ended');
   const now = context.now();

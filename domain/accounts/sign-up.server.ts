@@ -17,7 +17,7 @@ export interface Visitor {
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Makes an account, queues the mail that verifies its address, and logs it in (specification §4).
+ * Makes an account, queues the mail that verifies its address, and logs it in (product §4).
  * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
  */
 export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {

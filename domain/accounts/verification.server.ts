@@ -36,7 +36,7 @@ export async function verifyEmail(context: Context, token: string): Promise<void
 
 /**
  * Queues another verification mail. The answer, the work and the waits are the same whether or not the address has an account
- * (specification §9: 120 seconds; PRODUCT §4: 5 a day to one address): what to send is decided when the mail is sent.
+ * (product §9, §14: 120 seconds, 5 a day to one address): what to send is decided when the mail is sent.
  * Fails with `too_many_requests`.
  */
 export async function resendVerification(context: Context, email: string, network: string): Promise<void> {

@@ -23,7 +23,7 @@ const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_
 
 /**
  * One page of public reviews, newest first; for a token's holder their own held and hidden ones are in it too, and all their own
- * are marked by status (PRODUCT §5). The limit is 1 to 100. Fails with `invalid_fields` when the cursor is not one.
+ * are marked by status (product §15). The limit is 1 to 100. Fails with `invalid_fields` when the cursor is not one.
  */
 export async function listReviews(
   context: Context,

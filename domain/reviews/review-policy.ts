@@ -1,4 +1,4 @@
-/** Who may do what with a review (specification §6, PRODUCT §4). */
+/** Who may do what with a review (product §6, §14). */
 
 /** Only its author edits or deletes a review. */
 export const mayChange = (userId: string, review: { user_id: string }): boolean => review.user_id === userId;

@@ -3,7 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { multilineText } from '../text.schema.ts';
 import { maxCommentCodePoints, maxRating, minRating } from './review-limits.schema.ts';
 
-/** A whole number of stars, 1 to 5 (specification §5, PRODUCT §0.1). */
+/** A whole number of stars, 1 to 5 (product §5, §10.1). */
 export const ratingSchema = z
   .number({ error: messages.reviews.chooseStar })
   .int({ error: messages.reviews.chooseStar })
@@ -22,7 +22,7 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
-/** A review as every door of the site shows it (specification §3, PRODUCT §5). Times are ISO 8601 in UTC. */
+/** A review as every door of the site shows it (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
   _id: z.string(),
   userId: z.string(),

@@ -36,7 +36,7 @@ async function visitWithClock(page: Page): Promise<void> {
 }
 
 for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
-  test(`§2 About, PRODUCT §3: everything is there at once with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
+  test(`§2 About, §13: everything is there at once with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
@@ -51,7 +51,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('PRODUCT §3: without JavaScript all sixteen entries can be read', async ({ newVisitor }) => {
+test('§13: without JavaScript all sixteen entries can be read', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/about');
   for (const { event: text } of timeline) await expect(page.getByText(text).last()).toBeVisible();
@@ -91,7 +91,7 @@ test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the fina
   expect(seen.at(-1)).toBe(1046);
 });
 
-test('PRODUCT §3: stats that are out of view start when they come into view', async ({ newVisitor }) => {
+test('§13: stats that are out of view start when they come into view', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 600 } });
   await visitWithClock(page);
   await page.clock.runFor(20_000);
@@ -127,7 +127,7 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
   await expect(carousel).toContainText('26 / 26');
 });
 
-test('PRODUCT §3: a swipe turns the carousel', async ({ newVisitor }) => {
+test('§13: a swipe turns the carousel', async ({ newVisitor }) => {
   const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
@@ -221,7 +221,7 @@ test('§2: clicking a date centres it without moving the page, tells its event, 
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
-test('PRODUCT §3: arrow keys, Home and End walk along the timeline', async ({ page }) => {
+test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) => {
   await visit(page, '/about');
   await date(page, 0).focus();
   await page.keyboard.press('ArrowRight');
@@ -286,7 +286,7 @@ test('§2, §9: what comes 100 px into view gets the class "active"', async ({ n
   await expect(target).toHaveClass(/(^| )active( |$)/u);
 });
 
-test('PRODUCT §3: nothing that fades in flashes before its time', async ({ newVisitor }) => {
+test('§13: nothing that fades in flashes before its time', async ({ newVisitor }) => {
   const page = await newVisitor();
   const { promise: lookedAt, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -34,7 +34,7 @@ for (const { width, colorScheme } of looks) {
       const token = await verifiedPerson(site, newPerson());
       await postReview(site, token, 4, 'A review\nwith two lines.');
       for (const path of publicPaths) {
-        // The specified fades of the timeline are waived (PRODUCT §0.6), and give way to this.
+        // The specified fades of the timeline are waived (product §10.6), and give way to this.
         await page.emulateMedia({ contrast: path === '/about' ? 'more' : 'no-preference' });
         await visit(page, path);
         await expectNoViolations(page, path);

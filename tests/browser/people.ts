@@ -84,7 +84,7 @@ export async function verifiedPerson(site: RunningServer, person: Person): Promi
   return token;
 }
 
-/** Logs a browser in without the form: a stored token is a session (specification §4). */
+/** Logs a browser in without the form: a stored token is a session (product §4). */
 export async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate((kept) => localStorage.setItem('userToken', kept), token);

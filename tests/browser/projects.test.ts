@@ -24,7 +24,7 @@ for (const [width, columns] of [
   [1023, 2],
   [1024, 3],
 ] as const) {
-  test(`§2, PRODUCT §3: at ${width} px the grid has ${columns} of its columns`, async ({ newVisitor }) => {
+  test(`§2, §13: at ${width} px the grid has ${columns} of its columns`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     await page.goto('/projects');
     const lefts = await page
@@ -34,7 +34,7 @@ for (const [width, columns] of [
   });
 }
 
-test('§2, PRODUCT §3: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({ page }) => {
+test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({ page }) => {
   await page.goto('/projects');
   for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
