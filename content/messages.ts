@@ -1,3 +1,5 @@
+import { formatWait } from './format-wait.ts';
+
 /**
  * Every sentence the site says to its visitors that is not about the provider.
  * The texts under "specified" are quoted from the specification to the letter, odd spellings and trailing spaces included.
@@ -88,7 +90,7 @@ export const messages = {
     logInFailed: 'Error logging in. Please try again later. If the problem persists, please contact the site admin.',
     emailTaken: 'An account with this email already exists.',
     signUpFailed: 'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
-    waitSeconds: (seconds: number) => `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before the next try.`,
+    waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   },
   verification: {
     resend: 'Resend Verification Email',
