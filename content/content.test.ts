@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { background } from './background.ts';
 import { mission } from './mission.ts';
+import { privacy } from './privacy.ts';
 import { projects } from './projects.ts';
 import { provider } from './provider.ts';
 import { listSampleContent } from './sample.ts';
@@ -85,6 +86,18 @@ test('§3: every screenshot exists and has an alternative text', () => {
 test('§3: the icon sprite holds every technology and skill', () => {
   const sprite = readFileSync(new URL('images/technology-icons.svg', import.meta.url), 'utf8');
   for (const { icon } of [...Object.values(technologies), ...skills]) expect(sprite).toContain(`<symbol id="${icon}" `);
+});
+
+test('no text holds an identifier of the code', () => {
+  const texts = [
+    provider.description,
+    ...mission.statements,
+    ...background.paragraphs,
+    ...timeline.map(({ event }) => event),
+    ...projects.map(({ description }) => description),
+    ...privacy.sections.flatMap(({ paragraphs }) => paragraphs),
+  ];
+  for (const text of texts) expect(text).not.toMatch(/\b[a-z]+[A-Z]/u);
 });
 
 test('§1: mission and background are told', () => {

@@ -28,7 +28,7 @@ export const projects = [
       alt: 'The home page of this site: the slogan Automate, Build, Create with two keys between its words',
     },
     description:
-      'The site you are isPolling at: a portfolio with accounts and star-rated reviews, rendered on its own server and quick on a slow phone.',
+      'The site you’re looking at: a portfolio with accounts and star-rated reviews, rendered on its own server and quick on a slow phone.',
     repoLink: '#',
     appLink: '/',
     sample: ['startDate', 'badges', 'description', 'repoLink'],
