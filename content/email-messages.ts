@@ -1,11 +1,11 @@
 import { provider } from './provider.ts';
 
-/** The emails' sentences. A mail is a subject, paragraphs, maybe a quotation, maybe one thing to press, and what stands below it. */
+/** The text of one email: a subject, paragraphs, at most one quotation and one button, and closing lines. */
 export interface EmailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Drawn above the quotation; the paragraphs say it in words. */
+  /** Drawn above the quotation. The paragraphs give the rating in words. */
   stars?: number;
   quote?: string;
   action?: string;
@@ -17,46 +17,46 @@ const stars = (rating: number): string => `${rating} ${rating === 1 ? 'star' : '
 
 export const emailMessages = {
   signature: provider.brand,
-  linkHint: 'If the button does not work, copy this address into your browser:',
+  linkHint: 'If the button doesn’t work, copy this address into your browser:',
   verifyEmail: (name?: string): EmailText => ({
     subject: 'Please verify your email address',
     greeting: hello(name),
-    paragraphs: ['Thank you for signing up. One step is left: tell us that this address is yours.'],
+    paragraphs: ['Thank you for signing up. One step is left: please confirm that this address is yours.'],
     action: 'Verify my address',
-    afterwards: ['The link works for 24 hours. If you did not sign up, you can ignore this mail; nothing happens then.'],
+    afterwards: ['The link works for 24 hours. If you didn’t sign up, you can ignore this email.'],
   }),
   resetPassword: (name?: string): EmailText => ({
     subject: 'Choose a new password',
     greeting: hello(name),
-    paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
+    paragraphs: ['Someone, hopefully you, asked to reset the password for your account.'],
     action: 'Choose a new password',
-    afterwards: ['The link works once, for one hour. If it was not you, you can ignore this mail; your password stays as it is.'],
+    afterwards: ['The link works once, within one hour. If this wasn’t you, you can ignore this email; your password won’t change.'],
   }),
   passwordChanged: (name?: string): EmailText => ({
     subject: 'Your password was changed',
     greeting: hello(name),
-    paragraphs: ['The password of your account was just changed. If it was you, there is nothing to do.'],
-    action: 'It was not me',
-    afterwards: ['If it was not you, choose a new password at once: all sessions end with it.'],
+    paragraphs: ['The password for your account was just changed. If this was you, you don’t need to do anything.'],
+    action: 'This wasn’t me',
+    afterwards: ['If this wasn’t you, choose a new password right away. That logs out everyone who is using your account.'],
   }),
   accountDeleted: (name?: string): EmailText => ({
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     greeting: hello(name),
     paragraphs: [
-      'Your account and all your reviews are deleted, as you asked. This is the last mail you get from us.',
-      'Thank you for having been here.',
+      'Your account and all your reviews have been deleted, as you asked. This is the last email you’ll get from us.',
+      'Thank you for being part of this site.',
     ],
-    afterwards: [`If it was not you, please write to ${provider.email}.`],
+    afterwards: [`If this wasn’t you, please write to ${provider.email}.`],
   }),
   purgeReminder: (name?: string): EmailText => ({
     subject: 'Your review is still waiting',
     greeting: hello(name),
     paragraphs: [
       'You left a review, but your email address is not verified yet, so nobody can see it.',
-      'In two days your account and the review will be deleted.',
+      'Unless you verify it, we’ll delete your account and the review in two days.',
     ],
     action: 'Verify my address',
-    afterwards: ['The link works for 24 hours. If you have changed your mind, you can ignore this mail.'],
+    afterwards: ['The link works for 24 hours. If you’ve changed your mind, you can ignore this email.'],
   }),
   newReview: (author: string, rating: number, comment: string, held: boolean): EmailText => ({
     subject: `A new review with ${stars(rating)}`,
@@ -70,7 +70,7 @@ export const emailMessages = {
   reviewReply: (name: string | undefined, reply: string): EmailText => ({
     subject: 'A reply to your review',
     greeting: hello(name),
-    paragraphs: ['Your review was answered:'],
+    paragraphs: ['We replied to your review:'],
     quote: reply,
     action: 'See all reviews',
     afterwards: [],
