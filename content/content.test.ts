@@ -13,7 +13,7 @@ import { timeline } from './timeline.ts';
 
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 
-test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats and 17 technologies', () => {
+test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 technologies', () => {
   expect(projects).toHaveLength(7);
   expect(skills).toHaveLength(26);
   expect(timeline).toHaveLength(16);
@@ -21,14 +21,14 @@ test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats and 17 
   expect(Object.keys(technologies)).toHaveLength(17);
 });
 
-test('§1: slogan, tagline and titles are the specified ones', () => {
+test('§1: the slogan, the tagline, and the titles are exact', () => {
   expect(provider.slogan).toBe('Automate | Build | Create');
   expect(provider.sloganWords.join(' | ')).toBe(provider.slogan);
   expect(provider.tagline).toBe('Streamlining your business with core technologies since 2023');
   expect(provider.titles).toEqual(['Full-Stack Software Engineer', 'Automation Engineer', 'Web Developer']);
 });
 
-test('§3: the four stats carry their specified numbers', () => {
+test('§3: the four stats have their numbers', () => {
   expect(stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' '))).toEqual([
     '17 years of professional experience',
     '1046 music clients served since 2008',
@@ -46,7 +46,7 @@ test('§3: the timeline runs from Aug 2003 to May 2025, each entry later than th
   for (const { event } of timeline) expect(event.length).toBeGreaterThan(20);
 });
 
-test('§2, §3: every one of the six categories has its label and at least one skill, and no skill is listed twice', () => {
+test('§2, §3: each of the six categories has its label and at least one skill, and no skill is listed twice', () => {
   expect(Object.values(skillCategories).toSorted()).toEqual([
     'Cloud/Hosting',
     'Databases',
@@ -65,7 +65,7 @@ test('§3: projects are numbered JYAB0001 to JYAB0007, the last one is coming so
   for (const { startDate } of projects.slice(0, -1)) expect(monthOf(startDate)).not.toBeNaN();
 });
 
-test('§3: every project has a name, a description and badges that are technologies, each once', () => {
+test('§3: every project has a name, a description, and badges that are technologies, each once', () => {
   for (const { projectName, description, badges } of projects) {
     expect(projectName.length * description.length).toBeGreaterThan(0);
     expect(badges.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('§3: every project has a name, a description and badges that are technolog
   }
 });
 
-test('§3: every screenshot exists and has an alternative text', () => {
+test('§3: every screenshot exists and has alternative text', () => {
   const pictures = projects.map(({ screenshot }) => screenshot).filter((screenshot) => screenshot !== '#');
   expect(pictures.length).toBeGreaterThan(0);
   for (const { source, alt } of pictures) {
@@ -100,12 +100,12 @@ test('no text holds an identifier of the code', () => {
   for (const text of texts) expect(text).not.toMatch(/\b[a-z]+[A-Z]/u);
 });
 
-test('§1: mission and background are told', () => {
+test('§1: mission and background are there', () => {
   expect(mission.statements.length).toBeGreaterThan(2);
   expect(background.paragraphs.length).toBeGreaterThan(0);
 });
 
-test('the list of sample content names values by their path, and stats, which are facts, are not on it', () => {
+test('the list of sample content names values by their path and leaves out the stats, which are facts', () => {
   const sample = listSampleContent();
   expect(sample).toContain('provider.founder');
   expect(sample).toContain('provider.email');

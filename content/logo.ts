@@ -1,4 +1,4 @@
-/** The letters of the monogram as outlines, each centred on 0,0 with a cap height of 40 units, so that a picture of them needs no font. */
+/** The outlines of the monogram's letters, each centered on 0,0 with a cap height of 40 units. A picture of them needs no font. */
 export const logoLetters = [
   {
     letter: 'J',

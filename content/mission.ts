@@ -4,7 +4,7 @@ export interface Mission {
   statements: readonly string[];
 }
 
-/** The lines of MISSION STATEMENT, in the order in which they fade in. */
+/** The lines of MISSION STATEMENT, in the order they fade in. */
 export const mission = {
   statements: [
     'Take the work nobody should do by hand, and let it run by itself.',

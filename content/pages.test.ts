@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { pages } from './pages.ts';
 
-/** The paths of the routes that are pages of their own, not frames around others. */
+/** The paths of the routes that are pages, not layouts. */
 function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
@@ -11,7 +11,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   });
 }
 
-test('the pages are exactly the routes, and the error page is the only one beside them', () => {
+test('the pages are exactly the routes, except for the error page', () => {
   const paths = pathsOf(routes).map((path) => (path === '' ? '/' : path));
   expect(paths.toSorted()).toEqual([...pages.map(({ path }) => path), '/*'].toSorted());
 });

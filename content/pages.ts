@@ -1,9 +1,9 @@
 export interface SitePage {
-  /** Its address, with parameters written as in app/routes.ts. */
+  /** The address, with parameters as in app/routes.ts. */
   path: string;
   /**
    * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages may show their query, such as where to go on
-   * after logging in. The address of a `emailedLink` page holds a secret.
+   * after logging in. The address of an `emailedLink` page holds a secret.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink';
   /** The query parameters that change what a public page shows. */

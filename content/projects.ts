@@ -1,7 +1,7 @@
 import type { Sampled } from './sampled.ts';
 import type { Technology } from './technologies.ts';
 
-/** A picture in content/images, made into AVIF and WebP by the image script; "#" stands for none. */
+/** A picture in content/images, which the image script converts to AVIF and WebP; "#" means there is none. */
 export type Screenshot = '#' | { source: string; alt: string };
 
 export interface Project {
@@ -12,7 +12,7 @@ export interface Project {
   badges: readonly Technology[];
   screenshot: Screenshot;
   description: string;
-  /** "#" means that there is none; the same for appLink. */
+  /** "#" means there is none, here and in appLink. */
   repoLink: string;
   appLink: string;
 }
@@ -39,7 +39,7 @@ export const projects = [
     startDate: 'Oct 2023',
     badges: ['Python', 'Django', 'PostgreSQL', 'JavaScript', 'Bootstrap'],
     screenshot: '#',
-    description: 'A private app that plans rooms, teachers and lessons for an educational institution, and tells everyone what changed.',
+    description: 'A private app that plans rooms, teachers, and lessons for an educational institution, and tells everyone what changed.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
@@ -50,7 +50,7 @@ export const projects = [
     startDate: 'Jan 2022',
     badges: ['HTML', 'CSS', 'JavaScript', 'EJS', 'Express.js', 'Node.js', 'MongoDB'],
     screenshot: '#',
-    description: 'Lessons, concerts and bookings of a music business in one place, with a desk behind it that the owner runs alone.',
+    description: 'Lessons, concerts, and bookings of a music business in one place, with a desk behind it that the owner runs alone.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
@@ -72,7 +72,7 @@ export const projects = [
     startDate: 'Apr 2024',
     badges: ['WordPress', 'HTML', 'CSS', 'JavaScript'],
     screenshot: '#',
-    description: 'Programme, artists and tickets of a music festival on WordPress, so that its team can change every word without help.',
+    description: 'Program, artists, and tickets of a music festival on WordPress, so that its team can change every word without help.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
@@ -83,7 +83,7 @@ export const projects = [
     startDate: 'Sep 2024',
     badges: ['TypeScript', 'React', 'Tailwind', 'Node.js', 'Express.js', 'MongoDB'],
     screenshot: '#',
-    description: 'A home for a community of musicians: members, news and concerts, with room for two languages.',
+    description: 'A home for a community of musicians: members, news, and concerts, with room for two languages.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],

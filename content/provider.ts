@@ -8,11 +8,11 @@ export interface SocialLink {
 
 export interface Provider {
   brand: string;
-  /** The person behind the brand, as the heading of About names them. */
+  /** The person behind the brand, named in the heading of About. */
   founder: string;
   foundedYear: number;
   titles: readonly string[];
-  /** The words of the slogan; between two of them stands a bar. */
+  /** The words of the slogan, which bars separate. */
   sloganWords: readonly string[];
   slogan: string;
   tagline: string;
@@ -33,7 +33,7 @@ export const provider = {
   slogan: 'Automate | Build | Create',
   tagline: 'Streamlining your business with core technologies since 2023',
   description:
-    'JYAB is a one-person software studio: full-stack web applications, automation and websites for small businesses, schools and artists.',
+    'JYAB is a one-person software studio: full-stack web applications, automation, and websites for small businesses, schools, and artists.',
   email,
   socialLinks: [
     { kind: 'github', label: 'GitHub', href: 'https://github.com/', sample: ['href'] },

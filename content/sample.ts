@@ -9,7 +9,7 @@ import { timeline } from './timeline.ts';
 
 const content = { provider, mission, background, stats, timeline, skills: skillContent, projects, technologies };
 
-/** Paths of every value that its owner has yet to replace, such as `timeline[3].event`. */
+/** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {
   return sampleFields(content, '');
 }

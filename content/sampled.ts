@@ -1,2 +1,2 @@
-/** A record of content that names which of its own fields still wait for the owner's words. */
+/** A record of content that names which of its fields still hold sample values. */
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };

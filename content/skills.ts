@@ -25,7 +25,7 @@ export interface SkillList {
   list: readonly Skill[];
 }
 
-/** The 26 skill badges, in the order in which the carousel shows them. */
+/** The 26 skill badges, in the order of the carousel. */
 export const skillContent = {
   list: [
     skill('lang', 'JavaScript', 'javascript'),

@@ -8,13 +8,13 @@ export interface TimelineEntry {
   event: string;
 }
 
-/** EXPERIENCE, oldest first: sixteen steps from music, by way of real estate, to software. */
+/** EXPERIENCE, oldest first: sixteen steps from music through real estate to software. */
 export const timeline = [
   { date: 'Aug 2003', era: 'music', event: 'Began to study music, with the piano as the first keyboard.', sample: ['event'] },
   {
     date: 'May 2007',
     era: 'music',
-    event: 'Finished the degree with a recital, and with the habit of practising slowly.',
+    event: 'Finished the degree with a recital, and with the habit of practicing slowly.',
     sample: ['event'],
   },
   { date: 'Jan 2008', era: 'music', event: 'Opened a private music studio and welcomed the first paying client.', sample: ['event'] },
@@ -27,7 +27,7 @@ export const timeline = [
   {
     date: 'Jun 2011',
     era: 'music',
-    event: 'Turned the studio into a full-time business: lessons, concerts and recordings.',
+    event: 'Turned the studio into a full-time business: lessons, concerts, and recordings.',
     sample: ['event'],
   },
   {
@@ -46,7 +46,7 @@ export const timeline = [
   {
     date: 'Feb 2019',
     era: 'realEstate',
-    event: 'Took the real estate licence and closed the first sale in the same spring.',
+    event: 'Took the real estate license and closed the first sale in the same spring.',
     sample: ['event'],
   },
   { date: 'Apr 2020', era: 'realEstate', event: 'Moved every viewing and every lesson to video within two weeks.', sample: ['event'] },
@@ -62,7 +62,12 @@ export const timeline = [
     event: 'Learned software engineering full-time and delivered the first paid project.',
     sample: ['event'],
   },
-  { date: 'Mar 2023', era: 'software', event: 'Founded JYAB: automation, web applications and websites from one desk.', sample: ['event'] },
+  {
+    date: 'Mar 2023',
+    era: 'software',
+    event: 'Founded JYAB: automation, web applications, and websites from one desk.',
+    sample: ['event'],
+  },
   {
     date: 'Jan 2024',
     era: 'software',
@@ -72,7 +77,7 @@ export const timeline = [
   {
     date: 'Sep 2024',
     era: 'software',
-    event: 'Delivered websites for a festival, a singer and a community of musicians.',
+    event: 'Delivered websites for a festival, a singer, and a community of musicians.',
     sample: ['event'],
   },
   {

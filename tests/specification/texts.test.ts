@@ -3,7 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
 import { skillCategories } from '../../content/skills.ts';
 
-/** Every sentence that the specification quotes, by the section that quotes it, and where this site keeps it. */
+/** Every text that sections 1 to 9 of docs/product.md quote: the section, the quote, and where the site has it. */
 const quoted: [section: string, quote: string, kept: string][] = [
   ['§1', 'Automate | Build | Create', provider.slogan],
   ['§1', 'Streamlining your business with core technologies since 2023', provider.tagline],
@@ -67,11 +67,11 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§8', 'Verification failed or token expired. Please try logging in again.', messages.verification.failed],
 ];
 
-test.each(quoted)('%s: “%s” stands to the letter', (_section, quote, kept) => {
+test.each(quoted)('%s: “%s” is exact', (_section, quote, kept) => {
   expect(kept).toBe(quote);
 });
 
-test('§2: the six categories of skills are named as specified', () => {
+test('§2: the six categories of skills have their names', () => {
   const specified = ['Languages', 'Libraries/Frameworks', 'Cloud/Hosting', 'Databases', 'Version Control', 'Markup'];
   expect(new Set(Object.values(skillCategories))).toEqual(new Set(specified));
 });
