@@ -15,11 +15,11 @@ export interface ContextOptions {
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
   ownerEmail?: string | undefined;
-  /** 1 as documented; larger allows more. */
+  /** 1 gives the documented limits; larger allows more. */
   rateLimitScale: number;
 }
 
-/** Everything that the rules need of the world. The domain's functions take it first. */
+/** The domain's dependencies, the first argument of its functions. */
 export interface Context {
   db: Kysely<Tables>;
   now: Clock;
@@ -29,7 +29,7 @@ export interface Context {
   rateLimits: RateLimits;
   passwords: Passwords;
   authorEvents: AuthorEvents;
-  /** Called after a mail was queued, and after something that public pages show has changed, in this process. */
+  /** Sent when this process has queued an email or changed public content. */
   emailQueued: Signal;
   publicContentChanged: Signal;
 }
@@ -54,7 +54,7 @@ function createSignal(): Signal {
   };
 }
 
-/** Composes the rules with the world that they work in. The database must be migrated. */
+/** Creates the domain's dependencies around a migrated database. */
 export function createContext(options: ContextOptions): Context {
   return {
     db: options.database.kysely,

@@ -1,4 +1,4 @@
-/** What can go wrong in the context, as stable codes; server/api/error-response alone maps them to statuses. */
+/** The stable codes of the domain's failures. Only server/api/error-response maps them to statuses. */
 export type FailureCode =
   | 'session_ended'
   | 'wrong_credentials'
@@ -19,12 +19,12 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal that the caller can explain: never a defect. */
+/** An expected failure that the caller can explain, never a defect. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** Whole seconds to wait, with `too_many_requests` and `busy`. */
+  /** Whole seconds to wait; set with `too_many_requests` and `busy`. */
   readonly retryAfterSeconds: number | undefined;
-  /** With `invalid_fields`. */
+  /** Set with `invalid_fields`. */
   readonly fields: FieldError[] | undefined;
 
   constructor(code: FailureCode, details: { retryAfterSeconds?: number; fields?: FieldError[] } = {}) {

@@ -15,8 +15,8 @@ const expiredLinkRetentionMs = 7 * day;
 export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
- * Removes what has had its time: unverified accounts (7 days, or 30 with a held review, whose author is reminded two days before),
- * expired sessions, links and idempotency keys, old emails, and expired rateLimits. Safe to run in several processes at once.
+ * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, links,
+ * idempotency keys, old emails, and rate limits. Safe to run in several processes at once.
  */
 export async function runHousekeeping(context: Context): Promise<void> {
   const now = context.now();
@@ -52,7 +52,7 @@ async function holdsReview({ db }: Transaction, userId: string): Promise<boolean
   return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One mail to each unverified author of a held review, some days before the account goes; the row's update decides which process sends it. */
+/** Sends one reminder to each unverified author of a held review before the account is deleted. The row's lock decides which process queues it. */
 async function remindUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')
@@ -69,7 +69,7 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   }
 }
 
-/** Accounts whose address was never verified. Whether one goes is decided under its lock: it may verify, or post, at this very moment. */
+/** Deletes accounts whose address was never verified. Decides under the account's lock, because it may verify or post at this moment. */
 async function purgeUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')

@@ -8,8 +8,8 @@ import { selectReviews } from './reviews/list-reviews.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
 /**
- * Decides, when it is sent, what is in a mail, and mints its link: no secret lies in the outbox. `obsolete` when there is nothing
- * to send any more, or never was: a request for an unknown address takes the same way as one for a known.
+ * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
+ * there is nothing to send. Requests for unknown addresses end here, so that they look like those for known ones.
  */
 export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
   switch (mail.kind) {
@@ -51,7 +51,7 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
   }
 }
 
-/** A mail with a new link for the account of its recipient, if there is one that still needs it. */
+/** Adds a new link to an email, if its recipient has an account that still needs it. */
 async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
   context: Context,
   mail: QueuedEmail & { kind: Kind },

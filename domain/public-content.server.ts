@@ -1,7 +1,7 @@
 import type { Context } from './context.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** Notes, in the transaction that changes it, that something on public pages has changed; this process hears of it after the commit. */
+/** Records a change of public content in the transaction that makes it. This process is notified after the commit. */
 export async function bumpPublicContentVersion(tx: Transaction): Promise<void> {
   tx.afterCommit.add('publicContentChanged');
   await tx.db
@@ -11,7 +11,7 @@ export async function bumpPublicContentVersion(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** A number that grows with every change of public content, whichever process made it. */
+/** Reads the version of public content, which grows with every change by any process. */
 export async function publicContentVersion(context: Context): Promise<number> {
   const row = await context.db.selectFrom('public_content').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
   return row.version;

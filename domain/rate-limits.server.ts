@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often something may be tried in how many seconds (product §14). The specified cool-down is the only one that RATE_LIMIT_SCALE leaves alone. */
+/** The allowed number of tries per duration in seconds (product §14). RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
 const limits = {
   logInMinute: { points: 10, duration: minute },
   logInHour: { points: 60, duration: hour },
@@ -25,21 +25,21 @@ export const wrongPasswordsBeforeWait = 5;
 export const maxWaitSeconds = 15 * minute;
 
 export interface RateLimits {
-  /** Counts one try under each of the named limits, or fails with `too_many_requests` and the seconds to wait. */
+  /** Counts one try against each of the named limits. Fails with `too_many_requests` and the seconds to wait. */
   count: (key: string, ...names: LimitName[]) => Promise<void>;
-  /** Fails with `too_many_requests` while a wait after wrong passwords runs for this account on this network. */
+  /** Fails with `too_many_requests` while this account has to wait on this network after wrong passwords. */
   checkPasswordWait: (account: string, network: string) => Promise<void>;
-  /** Counts a wrong password; from the fifth on each starts a wait of 1 s that doubles up to 15 min. */
+  /** Counts a wrong password. The fifth starts a wait of 1 s; each further one doubles it, up to 15 min. */
   countWrongPassword: (account: string, network: string) => Promise<void>;
-  /** Forgets the wrong passwords of this account on this network. */
+  /** Resets the count of wrong passwords for this account on this network. */
   forgetWrongPasswords: (account: string, network: string) => Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired counts. */
   clean: () => Promise<void>;
 }
 
 const retryAfter = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 
-/** RateLimits whose counts live in the database, so that they survive a restart and are shared by all processes. */
+/** Creates rate limits whose counts are in the database, so that they survive restarts and all processes share them. */
 export function createRateLimits(database: Database, scale: number): RateLimits {
   const { limiterStore } = database;
   const limiter = (keyPrefix: string, points: number, duration: number) => {

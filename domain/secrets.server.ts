@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 128 random bits in base64url: can be neither guessed nor counted. */
+/** Returns 128 random bits in base64url, which nobody can guess or count. */
 export const newId = (): string => randomBytes(16).toString('base64url');
 
-/** 256 random bits in base64url. */
+/** Returns 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256, hexadecimal: how tokens are kept. */
+/** Returns the SHA-256 hash in hexadecimal, the form in which tokens are stored. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

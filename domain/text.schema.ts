@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../content/messages.ts';
 
-/** Control characters other than line breaks and tabs, bidirectional embeddings, overrides and isolates (product §15). */
+/** Control characters other than line breaks and tabs; bidirectional embeddings, overrides, and isolates (product §5). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
 const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u;
 const lineBreaksAndTabs = /[\n\r\t]/u;
@@ -10,14 +10,14 @@ export const countCodePoints = (text: string): number => [...text].length;
 
 const wellFormed = (text: string): boolean => text.isWellFormed() && !refused.test(text);
 
-/** Text of several lines; the limit counts code points. */
+/** Accepts text of several lines. The limit counts code points. */
 export const multilineText = (most: number) =>
   z
     .string()
     .refine(wellFormed, { error: messages.fields.strange })
     .refine((text) => countCodePoints(text) <= most, { error: messages.fields.tooLong(most) });
 
-/** Text of one line, trimmed; the limits count code points. */
+/** Accepts one line of text and trims it. The limits count code points. */
 export const singleLineText = (least: number, most: number) =>
   z
     .string()

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Context } from './context.server.ts';
 
-/** What the rest of the process hears of once a transaction has committed. */
+/** The signals to send after the commit. */
 type Effect = 'emailQueued' | 'publicContentChanged';
 
-/** The writes of one intent, which commit together or not at all. */
+/** An open transaction and the signals to send once it commits. */
 export interface Transaction {
   db: Kysely<Tables>;
   afterCommit: Set<Effect>;
@@ -25,8 +25,8 @@ async function attempt<Result>(context: Context, work: (tx: Transaction) => Prom
 }
 
 /**
- * Runs `work` in a transaction, and after the commit does what the work has asked for. Work that lost a deadlock runs once more,
- * so it must change nothing outside the transaction. Locks are taken in one order: the user, then what belongs to the user, then totals.
+ * Runs `work` in a transaction and sends its signals after the commit. After a deadlock, `work` runs once more, so it must change
+ * nothing outside the transaction. Locks are taken in one order: user, what belongs to the user, totals, public content.
  */
 export async function inTransaction<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   try {

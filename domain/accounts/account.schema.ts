@@ -3,7 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { countCodePoints, singleLineText } from '../text.schema.ts';
 import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './account-limits.schema.ts';
 
-/** An address as typed, trimmed; compared elsewhere in lower case. */
+/** An address as typed, trimmed. Comparisons use lower case. */
 export const emailSchema = z
   .string()
   .transform((text) => text.trim())
@@ -46,7 +46,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 export const accountDeletionSchema = z.object({ password: passwordSchema });
 
-/** The account of a token's holder (product §7, GET /api/users/token). */
+/** The account behind a token (product §7, GET /api/users/token). */
 export const accountSchema = z.object({
   userId: z.string(),
   email: z.string(),

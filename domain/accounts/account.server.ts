@@ -9,7 +9,7 @@ import { confirmPassword } from './log-in.server.ts';
 import { endSessions, type Session } from './session.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
-/** What the client keeps of the token's account (product §7). */
+/** The account behind a session, as clients see it (product §7). */
 export function describeAccount({ user }: Session): Account {
   return {
     userId: user.id,
@@ -20,7 +20,7 @@ export function describeAccount({ user }: Session): Account {
   };
 }
 
-/** An account's names: all that others may know of it. Fails with `not_found`. */
+/** Finds an account's names, all that others may see of it. Fails with `not_found`. */
 export async function findNames(context: Context, userId: string): Promise<{ firstName: string; lastName: string }> {
   const names = await context.db
     .selectFrom('users')
@@ -31,14 +31,14 @@ export async function findNames(context: Context, userId: string): Promise<{ fir
   return names;
 }
 
-/** Fails with `not_yours` unless the id is the token holder's own. */
+/** Fails with `not_yours` unless the account is the session's own. */
 export function requireOwn(session: Session, userId: string): void {
   if (session.user.id !== userId) throw new Failure('not_yours');
 }
 
 /**
- * Changes the account's names; an address that differs fails with `invalid_fields` (it is never editable, product §2), an
- * account that is gone with `session_ended`.
+ * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed (product §2), and with
+ * `session_ended` when the account no longer exists.
  */
 export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
@@ -53,7 +53,7 @@ export async function updateAccount(context: Context, session: Session, form: Ac
   });
 }
 
-/** Locks the account whose password was confirmed. Fails with `session_ended` or `wrong_password` when it was changed, or the session ended, since. */
+/** Locks the account after its password was confirmed. Fails with `session_ended` or `wrong_password` if the session ended or the password changed since. */
 async function lockConfirmed(tx: Transaction, { user, sessionId }: Session) {
   const locked = await lockUser(tx, user.id);
   const session = await tx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
@@ -62,7 +62,7 @@ async function lockConfirmed(tx: Transaction, { user, sessionId }: Session) {
   return locked;
 }
 
-/** Changes the password; other sessions end, this one stays, and a mail tells the owner. Fails with `wrong_password`, `session_ended`, or `too_many_requests`. */
+/** Changes the password, ends all other sessions, and emails the user. Fails with `wrong_password`, `session_ended`, or `too_many_requests`. */
 export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<void> {
   await confirmPassword(context, session.user, form.currentPassword, network);
   const passwordHash = await context.passwords.hash(form.password);
@@ -79,7 +79,7 @@ export async function changePassword(context: Context, session: Session, form: P
   });
 }
 
-/** Removes an account with its reviews, sessions, and emails, in the transaction that holds its lock. */
+/** Removes an account with its reviews, sessions, and emails. The transaction must hold its lock. */
 export async function removeAccount(context: Context, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
   await context.authorEvents.leaving(tx, user.id);
   await tx.db
@@ -90,7 +90,7 @@ export async function removeAccount(context: Context, tx: Transaction, user: { i
 }
 
 /**
- * Deletes the account with its reviews, sessions, and emails; a last mail confirms.
+ * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
  * Fails with `wrong_password`, `session_ended`, or `too_many_requests`.
  */
 export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {

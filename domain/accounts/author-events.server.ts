@@ -1,11 +1,11 @@
 import type { Transaction } from '../transaction.server.ts';
 
-/** What happens to an account that its reviews must follow, in the same transaction. Reviews implement it; accounts know nothing more of them. */
+/** Events of an account that change its reviews in the same transaction. Reviews implement this, so that accounts need not import them. */
 export interface AuthorEvents {
   verified: (tx: Transaction, userId: string) => Promise<void>;
   hasPublicReviews: (tx: Transaction, userId: string) => Promise<boolean>;
-  /** Someone else may have written what is held so far: it goes. */
+  /** Deletes the reviews held so far, because someone else may have written them. */
   heldDiscarded: (tx: Transaction, userId: string) => Promise<void>;
-  /** Before the account is deleted. */
+  /** Runs before the account is deleted. */
   leaving: (tx: Transaction, userId: string) => Promise<void>;
 }

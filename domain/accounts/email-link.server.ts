@@ -5,7 +5,7 @@ import { newToken, sha256 } from '../secrets.server.ts';
 const hour = 60 * 60 * 1000;
 export const emailLinkLifetimesMs: Record<EmailLinksTable['kind'], number> = { verify: 24 * hour, reset: hour };
 
-/** Makes a link's token, kept only as a hash. */
+/** Creates a link's token and stores its hash. */
 export async function createEmailLink(db: Kysely<Tables>, kind: EmailLinksTable['kind'], userId: string, now: number): Promise<string> {
   const token = newToken();
   await db
@@ -15,7 +15,7 @@ export async function createEmailLink(db: Kysely<Tables>, kind: EmailLinksTable[
   return token;
 }
 
-/** The link that a token stands for, expired or used ones included. */
+/** Finds the link for a token, even if it has expired or has been used. */
 export function findEmailLink(db: Kysely<Tables>, kind: EmailLinksTable['kind'], token: string): Promise<EmailLinksTable | undefined> {
   return db.selectFrom('email_links').selectAll().where('token_hash', '=', sha256(token)).where('kind', '=', kind).executeTakeFirst();
 }

@@ -10,13 +10,13 @@ import { emailKey, type Visitor } from './sign-up.server.ts';
 
 type User = Selectable<UsersTable>;
 
-/** Fails with `too_many_requests` for this network, or for this account on it, before any password is looked at. */
+/** Counts an attempt before any password is checked. Fails with `too_many_requests` for this network or for this account on it. */
 async function countAttempt(context: Context, account: string, network: string): Promise<void> {
   await context.rateLimits.count(network, 'logInMinute', 'logInHour');
   await context.rateLimits.checkPasswordWait(account, network);
 }
 
-/** Resolves to undefined when the password was changed, or its hash renewed, after it had been verified. */
+/** Resolves to undefined if the password or its hash changed after it was verified. */
 async function startVerifiedSession(context: Context, verified: User, password: string, browser: string): Promise<string | undefined> {
   const renewedHash = context.passwords.needsRehash(verified.password_hash) ? await context.passwords.hash(password) : undefined;
   return inTransaction(context, async (tx) => {
@@ -42,19 +42,19 @@ async function tryLogIn(context: Context, form: LogIn, { network, browser }: Vis
 }
 
 /**
- * Checks address and password and starts a session, which begins only if the password is still the one that was checked.
- * Fails with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account;
- * and, only after the right password, with `not_verified` (product §8, §14).
+ * Checks the address and the password and starts a session, unless the password changed in between. Fails with `too_many_requests`;
+ * with `wrong_credentials`, in the same time whether or not the address has an account; and with `not_verified`, only after the right
+ * password (product §8, §14).
  */
 export async function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
   await countAttempt(context, emailKey(form.email), visitor.network);
-  // A second look tells a password that was changed from a hash that another log-in has renewed.
+  // The second try succeeds if another log-in only renewed the hash, and fails if the password changed.
   const token = (await tryLogIn(context, form, visitor)) ?? (await tryLogIn(context, form, visitor));
   if (token === undefined) throw new Failure('wrong_credentials');
   return { token };
 }
 
-/** Fails with `wrong_password`, or `too_many_requests` after several, unless the password is the account's. */
+/** Checks a user's password. Fails with `wrong_password` or, after several, `too_many_requests`. */
 export async function confirmPassword(
   context: Context,
   user: { email_key: string; password_hash: string },

@@ -10,8 +10,8 @@ import { emailKey } from './sign-up.server.ts';
 import { verifyAddress } from './verification.server.ts';
 
 /**
- * Queues a mail with a link to choose a new password. The answer and the work are the same whether or not the address has an account:
- * what to send is decided when the mail is sent. Fails with `too_many_requests` (10 an hour per network, 5 a day to one address).
+ * Queues an email with a link to choose a new password. The answer and the work are the same whether or not the address has an
+ * account, because the sender decides what to send. Fails with `too_many_requests` (10 an hour per network, 5 a day to one address).
  */
 export async function requestPasswordReset(context: Context, email: string, network: string): Promise<void> {
   await context.rateLimits.count(network, 'passwordReset');
@@ -19,7 +19,7 @@ export async function requestPasswordReset(context: Context, email: string, netw
   await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()));
 }
 
-/** Uses up the link, if it still can be used, and every other one of the account. */
+/** Marks the link and the account's other reset links as used. Returns false if the link no longer works. */
 async function consumeLink(tx: Transaction, link: { token_hash: string; user_id: string }, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('email_links')
@@ -40,8 +40,8 @@ async function consumeLink(tx: Transaction, link: { token_hash: string; user_id:
 }
 
 /**
- * Sets a new password by a mailed link (single use, 1 hour) and ends all sessions, those that are about to begin included. On an unverified
- * account it also verifies the address and discards what was held before, since someone else may have signed up with it.
+ * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those about to start. On an unverified
+ * account, also verifies the address and deletes held reviews, because someone else may have signed up with it.
  * Fails with `token_invalid`.
  */
 export async function resetPassword(context: Context, form: PasswordReset, network: string): Promise<void> {

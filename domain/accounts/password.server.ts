@@ -3,14 +3,14 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
 
-/** For argon2id, the library's default, as product §14 asks at least; raise the numbers as machines grow, and passwords are rehashed as their owners log in. */
+/** Parameters of argon2id, the library's default. When you raise them, users get a new hash as they log in (product §14). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const maxQueueLength = 64;
 
-/** Hashes and verifies passwords off the main thread, at most one per core at once; fails with `busy` when too many wait. */
+/** Hashes and verifies passwords off the main thread, at most one per core at a time. Fails with `busy` when too many wait. */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
-  /** Takes the same time whether or not there is a hash to compare with. */
+  /** Takes the same time with and without a hash to compare with. */
   verify: (passwordHash: string | undefined, password: string) => Promise<boolean>;
   needsRehash: (passwordHash: string) => boolean;
 }
@@ -21,7 +21,7 @@ export function createPasswords(): Passwords {
     if (limit.pendingCount >= maxQueueLength) throw new Failure('busy', { retryAfterSeconds: 2 });
     return limit(work);
   };
-  // Compared with when there is no account, so that the answer takes as long.
+  // The hash to compare with when there is no account, so that the answer takes just as long.
   let decoy: Promise<string> | undefined;
   const decoyHash = () => (decoy ??= hash('no account has this password', parameters));
 

@@ -10,16 +10,16 @@ import { lockUser } from './lock-user.server.ts';
 const day = 24 * 60 * 60 * 1000;
 export const maxSessionIdleMs = 30 * day;
 export const maxSessionAgeMs = 90 * day;
-/** Uses are noted at most this often, so that reading stays reading. */
+/** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
 
-/** A session and whose it is. */
+/** A session and its user. */
 export interface Session {
   sessionId: string;
   user: Pick<UsersTable, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
 }
 
-/** Starts a session in the caller's transaction and returns its token, which is kept only as a hash. */
+/** Starts a session in the caller's transaction and returns its token. Only the token's hash is stored. */
 export async function startSession(trx: Kysely<Tables>, userId: string, browser: string, now: number): Promise<string> {
   const token = newToken();
   await trx
@@ -29,7 +29,7 @@ export async function startSession(trx: Kysely<Tables>, userId: string, browser:
   return token;
 }
 
-/** The session that a token stands for (product §14: 30 days since last use, 90 at most). Fails with `session_ended`. */
+/** Finds the session for a token (product §14: 30 days since its last use, at most 90). Fails with `session_ended`. */
 export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
   if (token === undefined) throw new Failure('session_ended');
   const now = context.now();
@@ -58,12 +58,12 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   return { sessionId, user };
 }
 
-/** Ends the session that the token stands for. */
+/** Ends this session. */
 export async function logOut(context: Context, session: Session): Promise<void> {
   await context.db.deleteFrom('sessions').where('id', '=', session.sessionId).execute();
 }
 
-/** The account's sessions, the latest used first. */
+/** Lists the account's sessions, the most recently used first. */
 export async function listSessions(context: Context, session: Session): Promise<ActiveSession[]> {
   const now = context.now();
   const rows = await context.db
@@ -94,7 +94,7 @@ export async function endSession(context: Context, session: Session, sessionId: 
   if (numDeletedRows === 0n) throw new Failure('not_found');
 }
 
-/** Ends all of an account's sessions, or all but one, in the transaction that holds its lock. */
+/** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
 export async function endSessions(tx: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
   const query = tx.db.deleteFrom('sessions').where('user_id', '=', userId);
   await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();

@@ -7,17 +7,17 @@ import type { SignUp } from './account.schema.ts';
 import { startSession } from './session.server.ts';
 import { isUniqueViolation } from './unique-violation.server.ts';
 
-/** From where a visitor comes: the network for rateLimits, the browser's name for the list of sessions. */
+/** Where a visitor comes from: the network for rate limits, the browser's name for the list of sessions. */
 export interface Visitor {
   network: string;
   browser: string;
 }
 
-/** How addresses are compared: without regard to case. */
+/** The form of an address for comparisons, which ignore case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Makes an account, queues the mail that verifies its address, and logs it in (product §4).
+ * Creates an account, queues its verification email, and starts a session (product §4).
  * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
  */
 export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {

@@ -6,7 +6,7 @@ import { lockUser } from './lock-user.server.ts';
 import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
-/** Marks an address as verified and publishes what was held for it, in the transaction that holds the account's lock. */
+/** Marks an address as verified and publishes its held reviews. The transaction must hold the account's lock. */
 export async function verifyAddress(context: Context, tx: Transaction, userId: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
@@ -18,8 +18,8 @@ export async function verifyAddress(context: Context, tx: Transaction, userId: s
 }
 
 /**
- * Verifies the address that the link was mailed to (24 hours) and publishes its held reviews.
- * A link opened again, or after the address was verified otherwise, is no error. Fails with `token_invalid`.
+ * Verifies the address that the link was sent to (24 hours) and publishes its held reviews. Opening a link again, or after the address
+ * was verified another way, is not an error. Fails with `token_invalid`.
  */
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   const link = await findEmailLink(context.db, 'verify', token);
@@ -35,9 +35,8 @@ export async function verifyEmail(context: Context, token: string): Promise<void
 }
 
 /**
- * Queues another verification mail. The answer, the work and the waits are the same whether or not the address has an account
- * (product §9, §14: 120 seconds, 5 a day to one address): what to send is decided when the mail is sent.
- * Fails with `too_many_requests`.
+ * Queues another verification email (product §9, §14: every 120 seconds, 5 a day to one address). The answer, the work, and the waits
+ * are the same whether or not the address has an account, because the sender decides what to send. Fails with `too_many_requests`.
  */
 export async function resendVerification(context: Context, email: string, network: string): Promise<void> {
   const address = emailKey(email);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const toAccount = z.object({ firstName: z.string() });
 
-/** What emails there are and what a row of the outbox says of each: names and ids, never links or tokens. */
+/** The kinds of emails and the payload of each in the outbox: names and ids, never links or tokens. */
 export const emailKinds = {
   verify_email: z.object({}),
   reset_password: z.object({}),
@@ -15,15 +15,15 @@ export const emailKinds = {
 
 export type EmailKind = keyof typeof emailKinds;
 
-/** A mail to be queued. */
+/** An email to queue. */
 export type NewEmail = {
   [Kind in EmailKind]: { kind: Kind; recipient: string; userId?: string; payload: z.infer<(typeof emailKinds)[Kind]> };
 }[EmailKind];
 
-/** A mail out of the outbox. */
+/** An email from the outbox. */
 export type QueuedEmail = NewEmail & { id: string; attempts: number };
 
-/** What a template needs, decided when the mail is sent. Links are whole addresses. */
+/** The values for a template, decided when the email is sent. Links are complete URLs. */
 export type PreparedEmail =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
   | { kind: 'reset_password'; recipient: string; firstName: string; link: string }

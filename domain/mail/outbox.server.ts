@@ -6,15 +6,15 @@ import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Longer than any delivery may take, so that no two processes ever hold one mail. */
+/** Longer than any delivery may take, so that two processes never hold the same email. */
 export const leaseMs = 5 * minute;
-/** Waits after each failed try; the last one repeats until the mail is given up. */
+/** The wait after each failed try. The last one repeats until the outbox gives up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
 const maxDeliveryMs = 3 * day;
-/** A process that was down for those days still tries this often. */
+/** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
 
-/** Queues a mail in the caller's transaction: it is sent if, and only if, what caused it is committed. The sender wakes after the commit. */
+/** Queues an email in the caller's transaction, so that it is sent only if its cause commits. The sender wakes after the commit. */
 export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number): Promise<void> {
   tx.afterCommit.add('emailQueued');
   await tx.db
@@ -36,10 +36,10 @@ export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number)
     .execute();
 }
 
-/** A mail that this process alone may send until its lease ends; `attempts` tells this try from any other. */
+/** An email that only this process may send until its lease ends. `attempts` identifies this try. */
 export type ClaimedEmail = OutboxTable;
 
-/** Takes up to `limit` due emails for five minutes: several processes share the work, and what a dead one held comes back. */
+/** Claims up to `limit` due emails for five minutes. Several processes share the work; the emails of a dead process become due again. */
 export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: number): Promise<ClaimedEmail[]> {
   const due = await db
     .selectFrom('outbox')
@@ -53,7 +53,7 @@ export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: num
     .execute();
   const claimed: ClaimedEmail[] = [];
   for (const { id } of due) {
-    // The update's own condition decides between processes that saw the same mail.
+    // The condition of the update decides between processes that saw the same email.
     const row = await db
       .updateTable('outbox')
       .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
@@ -68,10 +68,10 @@ export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: num
   return claimed;
 }
 
-/** What a row says. Throws when it was written by a version that knows more kinds than this one. */
+/** Reads a row. Throws for a kind that only a newer version knows. */
 export function readEmail(row: ClaimedEmail): QueuedEmail {
   const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1];
-  if (schema === undefined) throw new Error(`This version does not know emails of the kind ${row.kind}`);
+  if (schema === undefined) throw new Error(`This version does not know the email kind ${row.kind}`);
   return {
     id: row.id,
     attempts: row.attempts,
@@ -82,12 +82,12 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
   } as QueuedEmail;
 }
 
-/** Ends a mail: it was sent, or there is nothing to send any more. */
+/** Marks an email as sent, or as dropped because it is obsolete. */
 export async function finishEmail(db: Kysely<Tables>, id: string, state: 'sent' | 'dropped', now: number): Promise<void> {
   await db.updateTable('outbox').set({ state, sent_at: now, leased_until: null, last_error: null }).where('id', '=', id).execute();
 }
 
-/** Notes a failed try: a permanent failure ends the mail, another is tried again after a growing wait, for three days. */
+/** Records a failed try. A permanent failure ends the email; any other is retried after growing waits, for three days. */
 export async function noteFailure(
   db: Kysely<Tables>,
   mail: ClaimedEmail,
@@ -105,16 +105,16 @@ export async function noteFailure(
       last_error: failure.message.slice(0, 300),
     })
     .where('id', '=', mail.id)
-    // A process that was held up past its lease must not bring back what another one has sent meanwhile.
+    // A process that outlived its lease must not revive an email that another one has sent.
     .where('state', '=', 'waiting')
     .where('attempts', '=', mail.attempts)
     .execute();
 }
 
-/** A mail as the owner sees it. */
+/** An email as the owner sees it. */
 export type EmailRecord = Omit<OutboxTable, 'payload' | 'leased_until'>;
 
-/** Up to `limit` emails, newest first, for the owner. */
+/** Lists up to `limit` emails for the owner, newest first. */
 export function listEmails(
   db: Kysely<Tables>,
   options: { state?: OutboxTable['state'] | undefined; limit: number },
@@ -130,8 +130,8 @@ export function listEmails(
 }
 
 /**
- * Makes a failed or waiting mail due now, with three days ahead of it again. False when there is no such mail, when it was sent
- * or dropped, or while a process is sending it.
+ * Makes a failed or waiting email due now and gives it three more days. Returns false if there is no such email, if it was sent or
+ * dropped, or while a process is sending it.
  */
 export async function retryEmail(db: Kysely<Tables>, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -6,14 +6,14 @@ import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail 
 const pollIntervalMs = 5000;
 const maxConcurrent = 5;
 
-/** What a mail server (or the development mailbox) does with a mail. */
+/** Delivers emails to a mail server or to the development mailbox. */
 export interface MailTransport {
-  /** Resolves when the server has taken the mail; rejects with a `DeliveryError`, or anything else for what may pass. */
+  /** Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any other error for a temporary problem. */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }
 
-/** A refusal by the mail server; a permanent one is not tried again. */
+/** A refusal by the mail server. A permanent one is not retried. */
 export class DeliveryError extends Error {
   readonly permanent: boolean;
 
@@ -25,27 +25,27 @@ export class DeliveryError extends Error {
 }
 
 export interface Sender {
-  /** Sends what is due, and resolves when nothing is. */
+  /** Sends all due emails. Resolves when none is left. */
   drain: () => Promise<void>;
-  /** Stops after the emails in flight. */
+  /** Finishes the emails in flight and stops. */
   stop: () => Promise<void>;
 }
 
 export interface SenderOptions {
   context: Pick<Context, 'db' | 'now' | 'emailQueued'>;
   transport: MailTransport;
-  /** Decides what is in the mail, or that there is nothing to send any more. */
+  /** Decides what the email says, or that it is obsolete. */
   prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'obsolete'>;
   logger: Logger;
 }
 
-/** Sends what the outbox holds: at once when a mail is queued in this process, within seconds when another process queued it. */
+/** Sends the emails in the outbox: those of this process at once, those of other processes within seconds. */
 export function startSender({ context, transport, prepare, logger }: SenderOptions): Sender {
   let stopping = false;
   let again = false;
   let claiming: Promise<void> | undefined;
   const inFlight = new Set<Promise<void>>();
-  // Sent, but the database could not be told yet. Kept, so that a database in trouble does not double a mail.
+  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being sent twice.
   const unrecorded = new Map<string, 'sent' | 'dropped'>();
 
   async function record(): Promise<void> {
@@ -60,15 +60,15 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     const prepared = await prepare(mail);
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
     unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
-    logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'mail dropped' : 'mail sent');
+    logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'email dropped' : 'email sent');
   }
 
   async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
     const { id, kind, attempts } = claimed;
     const expected = error instanceof DeliveryError;
     const permanent = expected && error.permanent;
-    const reason = expected ? error.message : 'The mail could not be prepared or delivered';
-    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'mail not sent');
+    const reason = expected ? error.message : 'The email could not be prepared or delivered';
+    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'email not sent');
     await noteFailure(context.db, claimed, { permanent, message: reason }, context.now());
   }
 
@@ -80,7 +80,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
   function launch(claimed: ClaimedEmail): void {
     const flight = send(claimed)
       .catch((error: unknown) => {
-        // The lease runs out, and the mail is looked at again.
+        // When the lease ends, the email is due again.
         logger.error({ mail: claimed.id, err: error }, 'the outbox could not be written');
       })
       .finally(() => {
@@ -96,7 +96,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     while (mayClaim()) {
       again = false;
       await record();
-      // A slow server holds up its own emails alone: whatever place is free is filled.
+      // Emails to a slow server take only their own places; all free places are filled.
       for (const claimed of await claimDueEmails(context.db, context.now(), maxConcurrent - inFlight.size)) launch(claimed);
     }
   }

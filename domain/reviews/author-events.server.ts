@@ -1,7 +1,7 @@
 import type { AuthorEvents } from '../accounts/author-events.server.ts';
 import { changeTotals, tally } from './review-totals.server.ts';
 
-/** Reviews follow their author: held ones appear when the address is verified, all go with the account (product §14). */
+/** Publishes held reviews when their author's address is verified, and deletes reviews with their author's account (product §14). */
 export const reviewsFollowAuthors: AuthorEvents = {
   async verified(tx, userId) {
     const published = await tx.db

@@ -9,10 +9,10 @@ import { presentOwnReview, type ReviewRow } from './review-row.server.ts';
 import { changeTotals, tally } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
-/** Whether a review is still as the caller knows it (`If-Match`). */
+/** Tells whether a review is still the version that the caller knows (`If-Match`). */
 export type IsExpected = (review: Review) => boolean;
 
-/** The holder's own review, as of now: whatever else changes it waits for the author's lock. */
+/** Reads the author's own review under the author's lock, which every other change waits for. */
 async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExpected?: IsExpected): Promise<ReviewRow> {
   if ((await lockUser(tx, author.user.id)) === undefined) throw new Failure('session_ended');
   const row = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
@@ -23,8 +23,8 @@ async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExp
 }
 
 /**
- * Edits the holder's own review; the same words and stars again change nothing. Fails with `not_found`, `not_yours`, `session_ended`, and
- * `precondition_failed` when the review is not the expected one.
+ * Edits the author's own review. The same rating and comment change nothing. Fails with `not_found`, `not_yours`, `session_ended`, or
+ * `precondition_failed` if the review is not the expected version.
  */
 export async function editReview(
   context: Context,
@@ -49,7 +49,7 @@ export async function editReview(
   });
 }
 
-/** Deletes the holder's own review. Fails with `not_found`, `not_yours`, `session_ended`, and `precondition_failed`. */
+/** Deletes the author's own review. Fails with `not_found`, `not_yours`, `session_ended`, or `precondition_failed`. */
 export async function deleteReview(context: Context, author: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { rating, public: isPublic } = await lockOwn(tx, author, reviewId, isExpected);

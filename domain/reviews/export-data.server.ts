@@ -5,7 +5,7 @@ import type { Context } from '../context.server.ts';
 import { listOwnReviews } from './list-reviews.server.ts';
 import type { Review } from './review.schema.ts';
 
-/** Everything that the site keeps about the token's holder (product §13, Download my data). */
+/** Collects everything the site stores about the user (product §13, Account). */
 export async function exportData(
   context: Context,
   session: Session,

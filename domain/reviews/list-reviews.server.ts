@@ -8,7 +8,7 @@ import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
 
 export const maxReviewsPerRequest = 100;
 
-/** The query that every list shares: reviews with their authors' names, newest first. */
+/** The query behind every list: reviews with their authors' names, newest first. */
 export function selectReviews(db: Kysely<Tables>) {
   return db
     .selectFrom('reviews')
@@ -22,8 +22,8 @@ export function selectReviews(db: Kysely<Tables>) {
 const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
 /**
- * One page of public reviews, newest first; for a token's holder their own held and hidden ones are in it too, and all their own
- * are marked by status (product §15). The limit is 1 to 100. Fails with `invalid_fields` when the cursor is not one.
+ * Lists one page of 1 to 100 public reviews, newest first. A reader also gets their own held and hidden reviews, and the status of all
+ * their own (product §15). Fails with `invalid_fields` for an invalid cursor.
  */
 export async function listReviews(
   context: Context,
@@ -49,13 +49,13 @@ export async function listReviews(
   };
 }
 
-/** All reviews of the token's holder, newest first, each with its status. */
+/** Lists all reviews of the reader, newest first, each with its status. */
 export async function listOwnReviews(context: Context, reader: Session): Promise<Review[]> {
   const rows = await selectReviews(context.db).where('user_id', '=', reader.user.id).execute();
   return rows.map(presentOwnReview);
 }
 
-/** Count, average and histogram of all public reviews, from kept totals: the cost does not grow with the number of reviews. */
+/** Reads the count, average, and histogram of all public reviews from stored totals, so that the cost does not grow with the reviews. */
 export async function summarizeReviews(context: Context): Promise<ReviewSummary> {
   const totals = await context.db.selectFrom('review_totals').selectAll().execute();
   const counted = (rating: number) => totals.find((total) => total.rating === rating)?.count ?? 0;

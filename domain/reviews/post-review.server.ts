@@ -13,7 +13,7 @@ import type { Review, ReviewInput } from './review.schema.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Counts a post on its author's locked row. Fails with `too_many_requests`. */
+/** Counts a post in its author's locked row. Fails with `too_many_requests`. */
 async function countPost(
   context: Context,
   tx: Transaction,
@@ -30,7 +30,7 @@ async function countPost(
   await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
-/** Reserves the key for a new review, or finds the review that it made before. Fails with `idempotency_key_reused` for other content. */
+/** Claims the key for a new review, or returns the id of the review it created before. Fails with `idempotency_key_reused` for other content. */
 async function claimKey(tx: Transaction, key: { user_id: string; key: string; content_hash: string; review_id: string }, now: number) {
   const claimed = await tx.db
     .insertInto('idempotency_keys')
@@ -49,7 +49,7 @@ async function claimKey(tx: Transaction, key: { user_id: string; key: string; co
   return before.review_id;
 }
 
-/** Inserts the review with what follows from it: the owner's mail and, if everyone sees it, the totals. */
+/** Inserts the review, queues the owner's email, and, if the review is public, updates the totals. */
 async function insertReview(
   context: Context,
   tx: Transaction,
@@ -77,9 +77,9 @@ async function insertReview(
 }
 
 /**
- * Posts a review by the token's holder; held until the address is verified. With an idempotency key, a retry posts once.
- * The owner gets a mail for it. Fails with `not_yours` when the input names another author, with `too_many_requests` (10 an hour),
- * with `idempotency_key_reused`, with `not_found` when the retried review was deleted since, and with `session_ended` when the account was.
+ * Posts a review, held until its author's address is verified, and emails the owner. With an idempotency key, a retry posts once. Fails
+ * with `not_yours` if the input names another author, with `too_many_requests` (10 an hour), with `idempotency_key_reused`, with
+ * `not_found` if the retried review was deleted since, or with `session_ended` if the account was.
  */
 export async function postReview(context: Context, author: Session, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');

@@ -1,9 +1,7 @@
-/** Who may do what with a review (product §6, §14). */
-
-/** Only its author edits or deletes a review. */
+/** Only the author may edit or delete a review (product §6). */
 export const mayChange = (userId: string, review: { user_id: string }): boolean => review.user_id === userId;
 
-/** A review is public from the start when its author's address is verified, else it is held. */
+/** A review is public at once if its author's address is verified; otherwise it is held (product §14). */
 export const isPublicAtOnce = (author: { verified_at: number | null }): boolean => author.verified_at !== null;
 
 export const postsPerHour = 10;

@@ -5,7 +5,7 @@ export type ReviewRow = ReviewsTable & { first_name: string; last_name: string }
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** A review as everyone may see it. */
+/** Presents a review to everyone. */
 export function presentReview(row: ReviewRow): Review {
   return {
     _id: row.id,
@@ -19,7 +19,7 @@ export function presentReview(row: ReviewRow): Review {
   };
 }
 
-/** A review as its author sees it: with its status, and the reason where it is hidden. */
+/** Presents a review to its author, with its status and, if it is hidden, the reason. */
 export function presentOwnReview(row: ReviewRow): Review {
   const review = presentReview(row);
   if (row.hidden_at !== null) return { ...review, status: 'hidden', hiddenReason: row.hidden_reason ?? '' };

@@ -2,8 +2,8 @@ import { bumpPublicContentVersion } from '../public-content.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 
 /**
- * Counts public reviews in or out, in the transaction that makes them public or not. Last in it: everyone who posts waits for these rows.
- * Ratings are always touched in the same order, so that two such transactions cannot wait for each other.
+ * Changes the totals in the transaction that publishes, edits, or removes public reviews. Call it late, because every post waits for
+ * these rows. It locks ratings in ascending order, so that two transactions cannot deadlock.
  */
 export async function changeTotals(tx: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
   for (const [rating, by] of [...changes].toSorted(([one], [other]) => one - other)) {
@@ -17,7 +17,7 @@ export async function changeTotals(tx: Transaction, changes: ReadonlyMap<number,
   await bumpPublicContentVersion(tx);
 }
 
-/** Adds or takes away each of some reviews' ratings. */
+/** Counts the change that reviews with these ratings make to the totals. */
 export function tally(ratings: readonly number[], each: 1 | -1): Map<number, number> {
   const changes = new Map<number, number>();
   for (const rating of ratings) changes.set(rating, (changes.get(rating) ?? 0) + each);

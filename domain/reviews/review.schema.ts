@@ -12,7 +12,7 @@ export const ratingSchema = z
 
 export const commentSchema = multilineText(maxCommentCodePoints);
 
-/** What a client sends to post or edit a review; userId, where sent, must be the caller's own. */
+/** The input to post or edit a review. A userId must be the caller's own. */
 export const reviewInputSchema = z.object({
   rating: ratingSchema,
   comment: commentSchema.default(''),
@@ -22,7 +22,7 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
-/** A review as every door of the site shows it (product §3, §15). Times are ISO 8601 in UTC. */
+/** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -37,7 +37,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** Totals over all public reviews; average is null while there are none; histogram counts the ratings 1 to 5 in order. */
+/** Totals of all public reviews. `average` is null without any; `histogram` counts the ratings 1 to 5 in order. */
 export const reviewSummarySchema = z.object({
   count: z.number().int(),
   average: z.number().nullable(),
@@ -45,7 +45,7 @@ export const reviewSummarySchema = z.object({
 });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
-/** One page of reviews, newest first; nextCursor is opaque and absent on the last page. */
+/** One page of reviews, newest first. `nextCursor` is opaque; the last page has none. */
 export interface ReviewPage {
   reviews: Review[];
   nextCursor?: string;
