@@ -26,7 +26,7 @@ async function modesWhileOpen(dataDir: string): Promise<Record<string, string>> 
 test.skipIf(process.platform === 'win32')('a new database is for its owner alone', async () => {
   const dataDir = join(folder, 'new');
   const modes = await modesWhileOpen(dataDir);
-  expect(modes).toMatchObject({ 'site.sqlite': '600', 'site.sqlite-wal': '600', 'site.sqlite-shm': '600', 'rateLimits.sqlite': '600' });
+  expect(modes).toMatchObject({ 'site.sqlite': '600', 'site.sqlite-wal': '600', 'site.sqlite-shm': '600', 'rate-limits.sqlite': '600' });
   expect(new Set(Object.values(modes))).toEqual(new Set(['600']));
   expect(await modeOf(dataDir)).toBe('700');
 });

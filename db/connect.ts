@@ -116,7 +116,7 @@ async function prepareFiles(dataDir: string, files: string[]): Promise<void> {
 
 async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'site.sqlite');
-  const limiterFile = resolve(dataDir, 'rateLimits.sqlite');
+  const limiterFile = resolve(dataDir, 'rate-limits.sqlite');
   await prepareFiles(dataDir, [file, limiterFile]);
   const main = openSqliteFile(file);
   const limiter = openSqliteFile(limiterFile);
