@@ -106,7 +106,7 @@ test('§13: stats that are out of view start when they come into view', async ({
   await expect(count(page, 1)).toHaveText('1046');
 });
 
-test('§2: the contact button is a mail link', async ({ page }) => {
+test('§2: the contact button is an email link', async ({ page }) => {
   await page.goto('/about');
   const button = region(page, messages.about.contact).getByRole('link', { name: messages.about.contactButton });
   await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
@@ -193,18 +193,18 @@ test('§2, §4: the timeline starts at Aug 2003 in its middle, with 5 blank slot
       .locator('> li')
       .evaluateAll((items) => items.map((item) => item.getAttribute('data-slot')));
     expect(slots).toEqual([...Array(5).fill('blank'), ...Array(16).fill('date'), ...Array(5).fill('blank')]);
-    await expectCentred(page, 0);
+    await expectCentered(page, 0);
   }
 });
 
-test('§2: clicking a date centres it without moving the page, tells its event, and fades its neighbours by distance', async ({ page }) => {
+test('§2: clicking a date centers it without moving the page, shows its event, and fades its neighbors by distance', async ({ page }) => {
   await visit(page, '/about');
   await dates(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   for (const index of [2, 15, 7]) {
     await date(page, index).evaluate((button: HTMLElement) => button.click());
     await expect(event(page)).toContainText(timeline[index]?.event ?? '');
-    await expectCentred(page, index);
+    await expectCentered(page, index);
     for (const [distance, opacity] of [
       [0, '1'],
       [1, '0.5'],
@@ -233,7 +233,7 @@ test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) 
   await expect(date(page, 15)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(event(page)).toContainText(timeline[0].event);
-  await expectCentred(page, 0);
+  await expectCentered(page, 0);
 });
 
 test('§9: choosing a date plays six steps, 200 ms apart; with less motion the figure stands', async ({ newVisitor }) => {
@@ -334,7 +334,7 @@ test('no timer of About survives leaving the page', async ({ page }) => {
   await expect.poll(pending).toBe(0);
 });
 
-async function expectCentred(page: Page, index: number): Promise<void> {
+async function expectCentered(page: Page, index: number): Promise<void> {
   await expect
     .poll(() =>
       dates(page)

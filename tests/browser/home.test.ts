@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
-  const colours = await Promise.all(
+  const colors = await Promise.all(
     (['light', 'dark'] as const).map(async (colorScheme) => {
       const page = await newVisitor({ colorScheme });
       await page.goto('/');
@@ -35,10 +35,10 @@ test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
         .evaluate((letter) => getComputedStyle(letter).fill);
     }),
   );
-  expect(colours[0]).not.toBe(colours[1]);
+  expect(colors[0]).not.toBe(colors[1]);
 });
 
-test('DESIGN: the slogan’s bars are keys that sound when pressed, by mouse and by keyboard, and never before', async ({ page }) => {
+test('the slogan’s bars are keys that sound when pressed, by mouse and by keyboard, and never before', async ({ page }) => {
   await page.addInitScript(() => {
     const played: number[] = [];
     Object.assign(window, { played });

@@ -133,7 +133,7 @@ test('a changed password ends the other sessions, and this one stays', async ({ 
   await expect(elsewhere).toHaveURL('/account');
 });
 
-test('logins are listed and ended: one, or all others', async ({ page, newVisitor, site }) => {
+test('sessions are listed; one or all others can be logged out', async ({ page, newVisitor, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);
