@@ -22,7 +22,7 @@ async function modesWhileOpen(dataDir: string): Promise<Record<string, string>> 
   return Object.fromEntries(modes) as Record<string, string>;
 }
 
-// Windows has no such modes.
+// Windows has no file modes.
 test.skipIf(process.platform === 'win32')('a new database is for its owner alone', async () => {
   const dataDir = join(folder, 'new');
   const modes = await modesWhileOpen(dataDir);

@@ -20,14 +20,14 @@ import { createRateLimits } from './rate-limits-table.ts';
 import { failureOf } from './reason.ts';
 
 /**
- * An open database. `limiterStore` is what the rate limiter has to itself: with SQLite a file of its own, because its
- * synchronous writes would otherwise wait, on the only thread, for a transaction that cannot go on meanwhile.
+ * An open database. `limiterStore` belongs to the rate limiter. With SQLite it is a separate file: on the main file, its synchronous
+ * writes would block the only thread while waiting for a transaction that needs this thread to finish.
  */
 export interface Database {
   kysely: Kysely<Tables>;
   kind: 'sqlite' | 'postgres';
   limiterStore: { kind: 'sqlite'; client: Sqlite.Database } | { kind: 'postgres'; client: pg.Pool };
-  /** Where it is, for people; without a password. */
+  /** Where it is, for people to read; without a password. */
   place: string;
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -36,17 +36,17 @@ export interface Database {
 const busyTimeoutMs = 5000;
 const postgresPoolSize = 10;
 
-// Numbers in the tables are times in milliseconds and counts: all exact as doubles.
+// The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A deferred transaction that turns into a writer fails at once when another process writes: writers queue up from their beginning instead. */
+/** Begins transactions immediately, so that writers queue up. A deferred transaction fails at its first write if another process is writing. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
-/** An immediate transaction holds the only write lock there is: `for update` has nothing to add. */
+/** Omits `for update`: an immediate transaction already holds SQLite's only write lock. */
 class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
@@ -81,9 +81,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Makes the file its owner's alone, whatever the umask. SQLite gives the files beside it the same mode. */
+/** Restricts the file to its owner, whatever the umask. SQLite gives the WAL files the same mode. */
 async function keepPrivate(file: string): Promise<void> {
-  // Only a new file is opened here: closing an open database's file a second time would drop this process's locks on it.
+  // Opens only a new file. Closing a second handle of an open database would drop this process's locks on it.
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -138,7 +138,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
 
 async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: postgresPoolSize, connectionTimeoutMillis: 5000 });
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // The next query replaces a connection that breaks while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const limiterPool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5000 });
   limiterPool.on('error', () => undefined);
@@ -168,7 +168,7 @@ async function ping(kysely: Kysely<Tables>): Promise<void> {
   await sql`select 1`.execute(kysely);
 }
 
-/** Opens PostgreSQL where a URL is given, else the SQLite file `site.sqlite` in the data folder, which is made if it is not there. */
+/** Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data folder. */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return options.databaseUrl === undefined ? openSqlite(options.dataDir) : openPostgres(options.databaseUrl);
 }

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 const run = promisify(execFile);
 const dbFolder = import.meta.dirname;
 
-/** Opens and migrates in a process of its own, as a starting server does. */
+/** Opens and migrates a database in a separate process, as a starting server does. */
 async function migrateInProcess(options: { databaseUrl?: string; dataDir: string }): Promise<string> {
   const script = `
     const { openDatabase } = await import(${JSON.stringify(join(dbFolder, 'connect.ts'))});
@@ -32,7 +32,7 @@ async function countRatings(options: { databaseUrl?: string; dataDir: string }):
   return rows.length;
 }
 
-test('two processes that start at once on one SQLite file both come up, and the tables are made once', async () => {
+test('two processes that start at once on one SQLite file both run, and create the tables once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-migrate-'));
   const outcomes = await Promise.all([1, 2, 3].map(() => migrateInProcess({ dataDir })));
   expect(outcomes).toEqual(['migrated', 'migrated', 'migrated']);
@@ -40,7 +40,7 @@ test('two processes that start at once on one SQLite file both come up, and the 
   await rm(dataDir, { recursive: true });
 });
 
-test('and on one PostgreSQL database', async () => {
+test('two processes that start at once on one PostgreSQL database both run, and create the tables once', async () => {
   const administrator = await openDatabase({ databaseUrl: postgresUrl('postgres'), dataDir: '' });
   await sql`create database migrate_at_once`.execute(administrator.kysely);
   const options = { databaseUrl: postgresUrl('migrate_at_once'), dataDir: '' };
@@ -51,7 +51,7 @@ test('and on one PostgreSQL database', async () => {
 });
 
 eachDatabase((open) => {
-  test('migrating again changes nothing, and a database from a newer version is refused', async () => {
+  test('migrating again changes nothing; a database from a newer version is refused', async () => {
     const database = await open();
     await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2099-01-01T00:00:00Z')`.execute(
@@ -62,7 +62,7 @@ eachDatabase((open) => {
     await database.close();
   });
 
-  test('the tables hold what the rules say even if a rule forgot', async () => {
+  test('the constraints of the tables enforce the rules', async () => {
     const database = await open();
     const user = { id: 'u', email: 'A@b.c', email_key: 'a@b.c', first_name: 'A', last_name: 'B', password_hash: '', created_at: 1 };
     const values = { ...user, verified_at: null, reminded_at: null, posting_since: 0, posting_count: 0 };
@@ -87,7 +87,7 @@ eachDatabase((open) => {
   });
 });
 
-test('SQLite writes ahead, waits for the disk, and minds foreign keys', async () => {
+test('SQLite uses WAL, full sync, and foreign keys', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-pragmas-'));
   const database = await openDatabase({ dataDir });
   const pragma = async (name: string) => (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.kysely)).rows[0];

@@ -13,9 +13,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to date under a lock, so that processes that start together are safe.
- * Throws when the database holds a migration that this version does not know: a newer version has written to it.
- * What it throws says in one line where the database is.
+ * Migrates the tables to the latest version under a lock, so that several processes may start at once. Throws if a newer version has
+ * already migrated the database; the message says in one line which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -11,7 +11,7 @@ const migrations = await readdir(join(import.meta.dirname, 'migrations'));
 
 const json = (values: object[], name: string): unknown[] => values.map((value) => Object.entries(value).find(([key]) => key === name)?.[1]);
 
-/** The tables and indexes of a SQLite file, in whatever layout they were written. */
+/** The tables and indexes of a SQLite file, without differences in white space. */
 const schemaOf = (file: Sqlite.Database): string[] =>
   file
     .prepare<[], string>("select sql from sqlite_master where sql is not null and name not like 'kysely%' and name != 'throttles'")
@@ -20,7 +20,7 @@ const schemaOf = (file: Sqlite.Database): string[] =>
     .map((statement) => statement.toLowerCase().replaceAll(/\s+/gu, ''))
     .toSorted();
 
-test('the first migration still makes what the first version made', async () => {
+test('the first migration still creates the tables of the first version', async () => {
   const old = new Sqlite(':memory:');
   old.exec(firstVersion);
   const made = new Sqlite(':memory:');
@@ -31,14 +31,14 @@ test('the first migration still makes what the first version made', async () => 
 eachDatabase((open) => {
   const openOld = () => open(firstVersion);
 
-  test('data of the first version goes through every migration', async () => {
+  test('data of the first version survives every migration', async () => {
     await using app = await createTestApp(openOld);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.database.kysely);
     expect(rows.map(({ name }) => `${name}.ts`)).toEqual(migrations.toSorted());
     expect([await app.count('users'), await app.count('reviews'), await app.count('sessions')]).toEqual([3, 5, 2]);
   });
 
-  test('reviews of the first version are listed with author and reply, and counted', async () => {
+  test('reviews of the first version are listed with author and reply, and are counted', async () => {
     await using app = await createTestApp(openOld);
     const { body } = await app.get('/reviews');
     expect(json(body, 'comment')).toEqual(['Second project, same care. It’s live 🎹', 'Fast and friendly', 'Great work.\nOn time, too.']);
@@ -52,7 +52,7 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body).toEqual({ count: 3, average: 14 / 3, histogram: [0, 0, 0, 1, 2] });
   });
 
-  test('a session of the first version still works, and so does its account', async () => {
+  test('a session and its account from the first version still work', async () => {
     await using app = await createTestApp(openOld);
     const ann = app.as('token-of-ann');
     const account = (await ann.get('/users/token')).body;
@@ -67,7 +67,7 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body).toEqual({ count: 1, average: 4, histogram: [0, 0, 0, 1, 0] });
   });
 
-  test('a draft that the first version has posted is not posted again', async () => {
+  test('a draft posted to the first version is not posted again', async () => {
     await using app = await createTestApp(openOld);
     const review = { rating: 5, comment: 'Second project, same care. It’s live 🎹' };
     const again = await app.as('token-of-ann').post('/reviews', review, { 'Idempotency-Key': 'draft-of-ann' });
@@ -75,7 +75,7 @@ eachDatabase((open) => {
     expect(await app.count('reviews')).toBe(5);
   });
 
-  test('a link that the first version has mailed publishes what was held for it', async () => {
+  test('a verification link from the first version publishes the held reviews', async () => {
     await using app = await createTestApp(openOld);
     const bob = app.as('token-of-bob');
     expect((await bob.get('/reviews')).body[0]).toMatchObject({ comment: 'Good so far', status: 'held' });
@@ -85,14 +85,14 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body.histogram).toEqual([0, 0, 1, 1, 2]);
   });
 
-  test('a review that the first version has hidden stays hidden, and its author still sees why', async () => {
+  test('a review hidden in the first version stays hidden, and its author still sees why', async () => {
     await using app = await createTestApp(openOld);
     const { body } = await app.post('/users/login', { email: 'eve@example.com', password: testPassword });
     const own = (await app.as(body.token).get('/reviews')).body;
     expect(own).toContainEqual(expect.objectContaining({ status: 'hidden', hiddenReason: 'Names a third person.' }));
   });
 
-  test('a mail that the first version left waiting is sent, once, and no other', async () => {
+  test('an email that the first version left waiting is sent once, and no other is', async () => {
     await using app = await createTestApp(openOld);
     await app.deliverEmails();
     await app.deliverEmails();

@@ -1,4 +1,4 @@
-/** The tables, alike in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
+/** The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -53,7 +53,7 @@ export interface ReviewsTable {
   comment: string;
   created_at: number;
   updated_at: number;
-  /** 1 when everyone sees it and it counts: the author's address is verified and the owner has not hidden it. */
+  /** 1 if everyone sees the review and it counts: its author's address is verified and the owner has not hidden it. */
   public: number;
   hidden_at: number | null;
   hidden_reason: string | null;
@@ -61,7 +61,7 @@ export interface ReviewsTable {
   reply_at: number | null;
 }
 
-/** How many public reviews have each rating; always changed in the transaction that changes the review. */
+/** The number of public reviews with each rating, updated in the transaction that changes a review. */
 export interface ReviewTotalsTable {
   rating: number;
   count: number;
@@ -70,7 +70,7 @@ export interface ReviewTotalsTable {
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
-  /** SHA-256 of what was posted. */
+  /** SHA-256 of the posted content. */
   content_hash: string;
   review_id: string;
   created_at: number;
@@ -92,7 +92,7 @@ export interface OutboxTable {
   sent_at: number | null;
 }
 
-/** One row: a number that grows whenever something that public pages show has changed. */
+/** One row with a number that grows with every change of public content. */
 export interface PublicContentTable {
   id: number;
   version: number;
