@@ -5,7 +5,7 @@ import { runHousekeeping } from './housekeeping.server.ts';
 const day = 24 * 60 * 60 * 1000;
 
 eachDatabase((open) => {
-  test('an unverified account without a review goes after 7 days', async () => {
+  test('an unverified account without a review is deleted after 7 days', async () => {
     await using app = await createTestApp(open);
     const { userId } = await app.createAccount('ann@example.com');
     const bob = await app.verifiedAccount('bob@example.com');
@@ -18,7 +18,7 @@ eachDatabase((open) => {
     expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
   });
 
-  test('one with a held review is reminded once, two days before it goes after 30', async () => {
+  test('one with a held review gets one reminder after 28 days and is deleted after 30', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
@@ -47,7 +47,7 @@ eachDatabase((open) => {
     expect((await app.get('/reviews')).body).toHaveLength(1);
   });
 
-  test('a process that slept through the reminder still gives its two days', async () => {
+  test('after downtime, a late reminder still gives the author two days', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     expect((await app.get(`/users/${userId}`)).status).toBe(404);
   });
 
-  test('expired sessions, links, keys and old emails go; what is still good stays', async () => {
+  test('expired sessions, links, keys, and old emails are deleted; current ones stay', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.verifiedAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });

@@ -13,7 +13,7 @@ async function requestReset(app: TestApp, email: string): Promise<string> {
 }
 
 eachDatabase((open) => {
-  test('posts, edits, deletions, resets, changes, verifications and purges at once never end in a 5xx', async () => {
+  test('simultaneous posts, edits, deletions, resets, changes, verifications, and purges never end in a 5xx', async () => {
     await using app = await createTestApp(open, { rateLimitScale: 1_000_000 });
     const storm = async (round: number) => {
       const email = `ann${round}@example.com`;
@@ -44,8 +44,8 @@ eachDatabase((open) => {
     expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length));
   });
 
-  describe('an account that has just vanished', () => {
-    test('a post by it is 401, with an idempotency key and without', async () => {
+  describe('an account that was just deleted', () => {
+    test('a post by it is 401, with or without an idempotency key', async () => {
       await using app = await createTestApp(open);
       const { session, token, userId } = await app.verifiedAccount('ann@example.com');
       const author = await lookUpToken(app.context, token);
@@ -55,7 +55,7 @@ eachDatabase((open) => {
       }
     });
 
-    test('a link that was mailed to it is no longer valid', async () => {
+    test('an emailed link to it no longer works', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
       const link = await app.emailedLink('ann@example.com');
@@ -63,7 +63,7 @@ eachDatabase((open) => {
       await expect(verifyEmail(app.context, link)).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
-    test('its emails go with it, whatever the case of the address they were sent to', async () => {
+    test('its emails are deleted too, whatever the case of their address', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('Ann@example.com');
       await app.post('/users/forgot-password', { email: 'ANN@EXAMPLE.COM' });
@@ -74,7 +74,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the purge of unverified accounts leaves one that posts at the same moment', async () => {
+  test('the purge of unverified accounts keeps one that posts at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');

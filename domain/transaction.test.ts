@@ -6,7 +6,7 @@ import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
 onPostgres((open) => {
-  test('work that loses a deadlock runs once more, and what follows a commit happens once', async () => {
+  test('work that loses a deadlock runs once more, and its signals are sent once', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     const { context } = app;
     const users = [(await app.createAccount('ann@example.com')).userId, (await app.createAccount('bob@example.com')).userId];
@@ -19,7 +19,7 @@ onPostgres((open) => {
     const lockBoth = async (first: string, second: string) => {
       await inTransaction(context, async (tx) => {
         attempts++;
-        // The third attempt is the loser's second: it gives way, or the two could meet again.
+        // The third attempt is the loser's second. It waits for the winner, or the two could deadlock again.
         if (attempts === 3) await winner.promise;
         await lockUser(tx, first);
         if (++held === 2) both.resolve();

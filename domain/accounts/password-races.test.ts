@@ -4,7 +4,7 @@ import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../t
 const email = 'ann@example.com';
 const newPassword = 'another password';
 
-/** Runs `between` once, after the next password is verified and before whoever asked goes on. */
+/** Runs `between` once, after the next password is verified and before the caller continues. */
 function afterNextVerification(app: TestApp, between: () => Promise<unknown>): void {
   const { passwords } = app.context;
   const { verify } = passwords;
@@ -24,7 +24,7 @@ async function mailResetLink(app: TestApp): Promise<() => Promise<{ status: numb
 
 eachDatabase((open) => {
   describe('a password reset ends everything', () => {
-    test('a log-in that had verified the old password starts no session', async () => {
+    test('a log-in that verified the old password starts no session', async () => {
       await using app = await createTestApp(open);
       await app.verifiedAccount(email);
       const reset = await mailResetLink(app);
@@ -33,7 +33,7 @@ eachDatabase((open) => {
       expect(await app.count('sessions')).toBe(0);
     });
 
-    test('a password change that had verified the old password does not win over it', async () => {
+    test('a password change that verified the old password does not undo it', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount(email);
       const reset = await mailResetLink(app);
@@ -44,7 +44,7 @@ eachDatabase((open) => {
       expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
     });
 
-    test('a deletion that had verified the old password deletes nothing', async () => {
+    test('a deletion that verified the old password deletes nothing', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount(email);
       const reset = await mailResetLink(app);
@@ -53,7 +53,7 @@ eachDatabase((open) => {
       expect((await app.get(`/users/${userId}`)).status).toBe(200);
     });
 
-    test('a link is used once, however many use it at the same time, and its siblings end with it', async () => {
+    test('of many simultaneous uses of a link one succeeds, and the other links stop working', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 100 });
       await app.verifiedAccount(email);
       const older = await mailResetLink(app);
@@ -64,7 +64,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('of two password changes that verified the same password, one wins and the other is told', async () => {
+  test('of two password changes that verified the same password, one succeeds and the other is refused', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount(email);
     const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
@@ -74,7 +74,7 @@ eachDatabase((open) => {
     expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
   });
 
-  test('a log-in goes on when another one has renewed the hash of the same password meanwhile', async () => {
+  test('a log-in succeeds even if another one has just renewed the hash of the same password', async () => {
     await using app = await createTestApp(open);
     await app.verifiedAccount(email);
     afterNextVerification(app, async () => {
@@ -84,7 +84,7 @@ eachDatabase((open) => {
     expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);
   });
 
-  test('an account that is deleted while its owner logs in is 401', async () => {
+  test('logging in to an account that is being deleted is 401', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount(email);
     afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));

@@ -46,7 +46,7 @@ eachDatabase((open) => {
     };
   }
 
-  test('a mail that was sent is not sent again when the database fails to hear of it', async () => {
+  test('a sent email is not sent again when the database cannot record it', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     let sent = 0;
@@ -72,7 +72,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  test('a process held up past its lease does not bring back a mail that another has sent, nor hurry its next try', async () => {
+  test('a process that outlived its lease neither revives an email that another has sent nor hurries its next try', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     const [late] = await claimDueEmails(outbox.db, outbox.clock.now, 1);
@@ -87,7 +87,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
   });
 
-  test('a mail of a kind that this version does not know waits, and holds no other mail up', async () => {
+  test('an email of an unknown kind waits and holds up no other', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     await outbox.db.updateTable('outbox').set({ kind: 'from_the_future' }).execute();
@@ -102,7 +102,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, leased_until: null }, { state: 'sent' }]);
   });
 
-  test('emails that hang take no more than their own places: the others pass them', async () => {
+  test('emails that hang take only their own places; the others are sent', async () => {
     await using outbox = await openOutbox();
     for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
     const letGo = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ eachDatabase((open) => {
     expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'sent'));
   });
 
-  test('a stop waits for the mail in flight, and takes up no other', async () => {
+  test('a stop waits for the email in flight and starts no other', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     const letGo = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ eachDatabase((open) => {
     expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
   });
 
-  test('a mail that became pointless is dropped without being sent', async () => {
+  test('an obsolete email is dropped, not sent', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     const deliver = () => Promise.reject(new Error('must not be called'));
@@ -145,7 +145,7 @@ eachDatabase((open) => {
     expect(await outbox.rows()).toMatchObject([{ state: 'dropped', attempts: 1 }]);
   });
 
-  test('§4: the log names emails by id and kind, never by address', async () => {
+  test('the log names emails by id and kind, never by address', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     await outbox.queue('ben@example.com');
@@ -160,7 +160,7 @@ eachDatabase((open) => {
     expect(log).not.toContain('@');
   });
 
-  test('a mail that was queued while the site was down for days is still tried five times before it is given up', async () => {
+  test('an email queued before days of downtime still gets five tries', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     outbox.clock.now += 4 * day;
@@ -175,7 +175,7 @@ eachDatabase((open) => {
     expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
   });
 
-  test('the owner lists emails by state, and has a failed one tried again for three more days; a sent one stays sent', async () => {
+  test('the owner lists emails by state and retries a failed one for three more days; a sent one stays sent', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     outbox.clock.now += 1;

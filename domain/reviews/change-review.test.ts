@@ -8,7 +8,7 @@ async function postOne(app: TestApp) {
 }
 
 eachDatabase((open) => {
-  test('edits at once without If-Match all succeed, and the last one stands', async () => {
+  test('simultaneous edits without If-Match all succeed, and the last one wins', async () => {
     await using app = await createTestApp(open);
     const { session, path } = await postOne(app);
     const edits = Array.from({ length: 10 }, (_, index) => session.put(path, { rating: (index % 5) + 1, comment: `edit ${index}` }));
@@ -18,14 +18,14 @@ eachDatabase((open) => {
     expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => Number(stars === review.rating)));
   });
 
-  test('of edits at once with the same If-Match one succeeds', async () => {
+  test('of simultaneous edits with the same If-Match, one succeeds', async () => {
     await using app = await createTestApp(open);
     const { session, path, tag } = await postOne(app);
     const edits = Array.from({ length: 5 }, (_, index) => session.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }));
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
   });
 
-  test('If-Match takes a list and *, and never a weak tag', async () => {
+  test('If-Match accepts a list and *, but no weak tag', async () => {
     await using app = await createTestApp(open);
     const { session, path, tag } = await postOne(app);
     const edit = (ifMatch: string) => session.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
@@ -37,7 +37,7 @@ eachDatabase((open) => {
     expect((await session.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
   });
 
-  test('the same stars and words again change nothing: neither the version nor what pages show', async () => {
+  test('the same rating and comment change neither the version nor the pages', async () => {
     await using app = await createTestApp(open);
     const { session, path, tag } = await postOne(app);
     const listed = (await app.get('/reviews')).headers.get('ETag');

@@ -4,13 +4,13 @@ import { reviewInputSchema } from './review.schema.ts';
 
 const accepts = (input: unknown) => reviewInputSchema.safeParse(input).success;
 
-describe('a review that is posted', () => {
+describe('a posted review', () => {
   test.each([1, 2, 3, 4, 5])('§5: %i stars are accepted', (rating) => {
     expect(accepts({ rating, comment: 'x' })).toBe(true);
   });
 
   test.each([0, 6, -1, 2.5, '5', null, Number.NaN, undefined, true])(
-    '§5: %s stars are refused with the sentence for the picker',
+    '§5: %s stars are refused with the message for the picker',
     (rating) => {
       const result = reviewInputSchema.safeParse({ rating, comment: 'x' });
       expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please choose a star rating.']);
@@ -22,12 +22,12 @@ describe('a review that is posted', () => {
     expect(accepts({ rating: 5, comment: '' })).toBe(true);
   });
 
-  test('a comment holds 5,000 emoji and not one more', () => {
+  test('a comment holds at most 5,000 emoji', () => {
     expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints) })).toBe(true);
     expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints + 1) })).toBe(false);
   });
 
-  test('line breaks and tabs stay as they are', () => {
+  test('line breaks and tabs are kept', () => {
     expect(reviewInputSchema.parse({ rating: 5, comment: ' a\r\n\tb ' }).comment).toBe(' a\r\n\tb ');
   });
 
@@ -43,7 +43,7 @@ describe('a review that is posted', () => {
     expect(accepts({ rating: 5, comment: `a${character}b` })).toBe(false);
   });
 
-  test('unknown fields are left out', () => {
+  test('unknown fields are ignored', () => {
     expect(reviewInputSchema.parse({ rating: 5, comment: '', _id: 'x', author: 'y' })).toEqual({ rating: 5, comment: '' });
   });
 });
