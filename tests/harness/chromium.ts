@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const maxInstallMs = 180_000;
 
-/** Quiet, and able to run as root: nothing reaches for the network but the tests. */
+/** Flags that let Chromium run as root and keep it from using the network on its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ function findOnPath(): string | undefined {
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((file) => existsSync(file));
 }
 
-/** Where a Chromium is: the one that CHROME_PATH names, one of this machine's, or Playwright's own. */
+/** Finds a Chromium: the one in CHROME_PATH, one on this machine, or Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROME_PATH'];
   if (named !== undefined && named !== '') return named;
@@ -34,11 +34,11 @@ function attempt(command: string, args: string[], timeout?: number): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], ...(timeout === undefined ? {} : { timeout }) });
   } catch {
-    // Whether it helped is seen by isPolling for a Chromium again.
+    // Looking for a Chromium again tells whether this worked.
   }
 }
 
-/** Finds a Chromium; where there is none, lets Playwright fetch its own, or installs Debian's. */
+/** Finds a Chromium. If there is none, downloads Playwright's or installs Debian's. */
 export function provideChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;

@@ -14,7 +14,7 @@ export { eachDatabase } from './databases.ts';
 
 export const testPassword = 'password1';
 
-// Answers have many shapes, and every one is held against the API's description before a test sees it.
+// Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -27,7 +27,7 @@ interface Answer {
 
 type Headings = Record<string, string>;
 
-/** A caller of the API: with or without a token, from some network. */
+/** A client of the API, with or without a token, on some network. */
 export interface Caller {
   request: (method: string, path: string, body?: unknown, headers?: Headings) => Promise<Answer>;
   get: (path: string, headers?: Headings) => Promise<Answer>;
@@ -39,24 +39,24 @@ export interface Caller {
 export interface TestAccount {
   token: string;
   userId: string;
-  /** Calls with the account's token. */
+  /** Returns a client with the account's token. */
   session: Caller;
 }
 
 export interface TestApp extends Caller, AsyncDisposable {
   context: Context;
   database: Database;
-  /** Answers requests as the listening process does, from memory too. */
+  /** Answers requests as the listening process does, including from the cache. */
   listener: RequestListener;
-  /** Starts at a whole second; the rate limiter follows it. */
+  /** Starts at a whole second. The rate limiter uses it too. */
   clock: { now: () => number; advance: (milliseconds: number) => void };
   emails: PreparedEmail[];
   /** Sends all emails that are due. */
   deliverEmails: () => Promise<void>;
-  /** The token in the newest mail to that address with such a link. */
+  /** Finds the token in the newest email with such a link to the address. */
   emailedLink: (recipient: string, page?: 'verify' | 'reset-password') => Promise<string>;
   as: (token: string) => Caller;
-  /** A caller from another network. */
+  /** Returns a client on another network. */
   from: (network: string) => Caller;
   createAccount: (email: string) => Promise<TestAccount>;
   verifiedAccount: (email: string) => Promise<TestAccount>;
@@ -65,7 +65,7 @@ export interface TestApp extends Caller, AsyncDisposable {
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
-/** The whole site in this process, on a database of its own, with a clock that tests move and emails that tests read. */
+/** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
 export async function createTestApp(
   open: OpenDatabase,
   options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean } = {},
@@ -96,7 +96,7 @@ export async function createTestApp(
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
   const description = await call('192.0.2.1', new Request('http://localhost/api/openapi.json'));
   const check = createContract(await description.json());
-  /** Throws what the site has logged as an error: a defect, wherever it was and whatever it was answered by. */
+  /** Throws the errors that the site has logged. Each one is a defect, whatever the answer was. */
   const throwErrors = () => {
     if (errors.length > 0) throw new Error(`The site logged an error:\n${errors.splice(0).join('')}`);
   };
@@ -148,7 +148,7 @@ export async function createTestApp(
   let accounts = 0;
   const as = (token: string) => caller('192.0.2.1', token);
   const createAccount = async (email: string): Promise<TestAccount> => {
-    // Each signs up from a network of its own, so that tests of rateLimits start unlimited.
+    // Each account signs up on its own network, so that tests of rate limits start at zero.
     const network = caller(`198.51.100.${(accounts++ % 250) + 1}`);
     const names = { firstName: 'Ann', lastName: 'Lee' };
     const { body } = await network.post('/users/signup', { email, ...names, password: testPassword, passwordRetype: testPassword });

@@ -8,7 +8,7 @@ import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 
-/** Opens a migrated database of its own; closing it removes it. It is empty, or begins as the SQL of an older version left it. */
+/** Opens a new, migrated database, empty or filled by the SQL of an older version. Closing it removes it. */
 export type OpenDatabase = (oldData?: string) => Promise<Database>;
 
 const postgresOnly = '-- PostgreSQL only';
@@ -27,7 +27,7 @@ async function openSqlite(oldData?: string): Promise<Database> {
   };
 }
 
-/** The address of a database on the run's PostgreSQL server. Throws where the server could not start. */
+/** Returns the address of a database on the run's PostgreSQL server. Throws if the server could not start. */
 export function postgresUrl(database: string): string {
   const postgres = inject('postgres');
   if ('problem' in postgres) throw new Error(postgres.problem);
@@ -61,14 +61,14 @@ async function openPostgres(oldData?: string): Promise<Database> {
   };
 }
 
-/** Runs a suite on a real PostgreSQL. */
+/** Runs a suite on a real PostgreSQL server. */
 export function onPostgres(suite: (open: OpenDatabase) => void): void {
   describe('on PostgreSQL', () => {
     suite(openPostgres);
   });
 }
 
-/** Runs a suite once on SQLite and once on a real PostgreSQL. */
+/** Runs a suite on SQLite and on a real PostgreSQL server. */
 export function eachDatabase(suite: (open: OpenDatabase) => void): void {
   describe('on SQLite', () => {
     suite(openSqlite);

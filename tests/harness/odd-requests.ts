@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Any text, and often one that breaks things. */
+/** Generates any text, often one that breaks things. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('\u0000', '\uD800', "' or 1=1 --", '{}'),
 );
 
-// Whatever HTTP can carry in a header: a byte each, but no control characters.
+// HTTP headers can carry any byte but control characters.
 const anyHeaderText = fc
   .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((byte) => String.fromCodePoint(byte)) })
   .map((text) => text.replaceAll('\u007F', ''));
@@ -53,14 +53,14 @@ const oddHeaders = {
 
 const mostAtOnce = 4;
 
-/** A few of all the headers that a client can set, with likely values and others. */
+/** Generates some of the headers that a client can set, with likely and unlikely values. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc
   .subarray(Object.entries(oddHeaders), { maxLength: mostAtOnce })
   .chain((some) => fc.record(Object.fromEntries(some)));
 
 const emailAddress = fc.oneof(fc.emailAddress(), fc.constantFrom('ann0@example.com', 'ANN0@EXAMPLE.COM'), anyText);
 
-/** A body: JSON, a form, fields of the API's calls with good and bad values, or none of these. A password may be the right one. */
+/** Generates a body: JSON, a form, fields of the API with good and bad values, or anything else. A password may be the right one. */
 export function anyBody(rightPassword: string): fc.Arbitrary<string> {
   const password = fc.oneof(fc.constant(rightPassword), fc.string({ minLength: 8 }), anyText);
   const fields = {
@@ -75,7 +75,7 @@ export function anyBody(rightPassword: string): fc.Arbitrary<string> {
     currentPassword: password,
     token: anyText,
   };
-  // What gets past the schemas, so that the rules behind them are reached too.
+  // Passes the schemas, so that the rules behind them run too.
   const likely = fc
     .record({ email: emailAddress, password: fc.oneof(fc.constant(rightPassword), password), rating: fc.integer({ min: 1, max: 5 }) })
     .map((body) => ({
@@ -96,7 +96,7 @@ export function anyBody(rightPassword: string): fc.Arbitrary<string> {
   );
 }
 
-/** JSON of whatever there is; what JSON cannot hold, such as a bigint, becomes text. */
+/** Returns any value as JSON. Values that JSON cannot hold, such as bigints, become text. */
 function stringify(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)) ?? '';
 }

@@ -29,7 +29,7 @@ function answer({ path = '/users/1', method = 'GET', status = 200, headers = {},
 }
 const problemAnswer = (status: number) => ({ status, mediaType: 'application/problem+json', body: { status, code: 'x' } });
 
-test('answers that are described pass', () => {
+test('described answers pass', () => {
   answer({ body: { firstName: 'Ann' } });
   answer({ method: 'HEAD' });
   answer({ status: 204 });
@@ -37,7 +37,7 @@ test('answers that are described pass', () => {
   answer({ ...problemAnswer(503), headers: { 'Retry-After': '5' } });
 });
 
-test('an unknown path is 404 and an unknown method 405, with a problem for a body', () => {
+test('an unknown path is 404 and an unknown method is 405, both with a problem as the body', () => {
   answer({ ...problemAnswer(404), path: '/nowhere' });
   answer({ ...problemAnswer(405), method: 'PATCH', headers: { Allow: 'GET' } });
   expect(() => answer({ ...problemAnswer(405), method: 'PATCH' })).toThrow('does not say what is allowed');

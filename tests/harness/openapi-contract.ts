@@ -19,11 +19,11 @@ interface Answer {
   body: unknown;
 }
 
-/** Checks an answer; throws, and says what differs, when the description does not allow it. */
+/** Checks an answer. Throws with the differences if the description does not allow it. */
 export type Contract = (path: string, method: string, answer: Answer) => void;
 
 const problemType = 'application/problem+json';
-/** The same schema, but with nothing in an object that it does not name, unless it says that there may be more. */
+/** Returns the schema without additional properties, unless it allows them explicitly. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -31,7 +31,7 @@ function closed(schema: unknown): unknown {
   return { ...('properties' in schema ? { additionalProperties: false } : {}), ...Object.fromEntries(entries) };
 }
 
-/** Holds answers against the API's own OpenAPI description. */
+/** Checks answers against the API's own OpenAPI description. */
 export function createContract(description: OpenApi): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -47,7 +47,7 @@ export function createContract(description: OpenApi): Contract {
     template,
     pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
   }));
-  // A fixed path goes before one with a parameter.
+  // Fixed paths come before paths with a parameter.
   routes.sort((one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')));
   const problem = description.paths['/reviews']?.['post']?.responses['401'];
   if (problem === undefined) throw new Error('The description shows no problem');
@@ -57,7 +57,7 @@ export function createContract(description: OpenApi): Contract {
     const isHead = method === 'HEAD';
     const route = routes.find(({ pattern }) => pattern.test(path));
     const operation = route === undefined ? undefined : description.paths[route.template]?.[isHead ? 'get' : method.toLowerCase()];
-    // A description cannot hold what it does not name: unknown paths, and methods that a path does not have.
+    // The description does not cover unknown paths and methods.
     const isUnnamed = operation === undefined && status === (route === undefined ? 404 : 405);
     const response = isUnnamed ? problem : operation?.responses[String(status)];
     if (response === undefined) throw new Error(`${call} is not described`);

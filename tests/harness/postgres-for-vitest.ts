@@ -3,12 +3,12 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL server, or why there is none. */
+    /** The address of the run's PostgreSQL server, or the reason why there is none. */
     postgres: { url: string } | { problem: string };
   }
 }
 
-/** One PostgreSQL server for the whole run. Where it cannot start, the tests that need it fail and all others run. */
+/** Starts one PostgreSQL server for the whole run. If it cannot start, the tests that need it fail and all others run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const postgres = await startPostgres();

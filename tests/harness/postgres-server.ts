@@ -6,8 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 
-// The process around one PostgreSQL server. It ends, and the server and its folder with it, when its standard input does:
-// also when whoever started it was killed.
+// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the parent process was killed.
 
 const password = randomBytes(12).toString('hex');
 
@@ -20,12 +19,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs a program as the server's user, without the PG* variables of whoever runs the tests. */
+/** Runs a program as the server's user, without the PG* variables of the current user. */
 function run({ folder, program, user }: PostgresHome, name: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
   return new Promise((resolve, reject) => {
-    // The server inherits these: pipes to it would stay open, so that only the exit tells that the program has ended.
+    // The server inherits these. Pipes would stay open, so only the exit tells that the program has ended.
     const child = execFile(program(name), args, { ...user, cwd: folder, env }, () => undefined);
     let output = '';
     child.stdout?.on('data', (text: string) => (output += text));
@@ -51,7 +50,7 @@ async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void>
   const log = join(home.folder, 'log');
   await createCluster(home, data);
   const port = await freePort();
-  // Only the loopback port: a socket would need a folder outside of this one, whose path may be too long.
+  // Listens only on the loopback port. The path of a socket in this folder could be too long.
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=300', 'fsync=off'];
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
   try {

@@ -8,20 +8,20 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { pickUser } from './postgres-binaries.ts';
 
-// A process that starts PostgreSQL and says where it is, as a test run does.
+// Starts PostgreSQL and prints its address, as a test run does.
 const startsPostgres = `
   const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))});
   const postgres = await startPostgres();
   console.log(postgres.url('postgres'));
 `;
 const nodeArguments = (script: string) => ['--input-type=module', '--eval', script];
-// A test that fails leaves no process behind.
+// Failed tests must not leave processes behind.
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** The folder that a running server has to itself. */
+/** Finds the folder of a running server. */
 async function findFolder(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,7 +44,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s neither PostgreSQL nor its folder stays', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s, PostgreSQL and its folder are gone', async (signal) => {
   const run = spawn(process.execPath, nodeArguments(startsPostgres), { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(run);
   const folder = await findFolder(String((await once(run.stdout, 'data'))[0]).trim());
@@ -54,19 +54,19 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s neither PostgreSQ
   await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
 });
 
-test('PostgreSQL starts whatever the umask and where nobody else may enter TMPDIR, and makes no user', async () => {
+test('PostgreSQL starts with any umask and a private TMPDIR, and creates no user', async () => {
   const users = await readFile('/etc/passwd', 'utf8');
   const closed = await mkdtemp(join(tmpdir(), 'site-closed-'));
   const script = `process.umask(0o077); ${startsPostgres} await postgres.stop();`;
   const env = { ...process.env, TMPDIR: closed };
   const { stdout } = await promisify(execFile)(process.execPath, nodeArguments(script), { env });
   expect(stdout).toContain('postgres://');
-  // Fails unless it is empty.
+  // Fails unless the folder is empty.
   await rmdir(closed);
   expect(await readFile('/etc/passwd', 'utf8')).toBe(users);
 });
 
-test('root runs PostgreSQL as postgres or nobody, or else as any user that is not root', () => {
+test('root runs PostgreSQL as postgres, as nobody, or as any other user but root', () => {
   const root = 'root:x:0:0:root:/root:/bin/bash\n';
   const bin = 'bin:x:1:2::/:/bin/false\n';
   const nobody = 'nobody:x:65534:65533::/:/bin/false\n';

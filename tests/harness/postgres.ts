@@ -4,17 +4,14 @@ import { join } from 'node:path';
 
 /** A running PostgreSQL server that belongs to this test run. */
 export interface TestPostgres {
-  /** Where a database of that name is, or would be. */
+  /** Returns the address of the database with that name, whether or not it exists. */
   url: (database: string) => string;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL server of its own on a free loopback port, in a folder that goes when it stops. It stops at the latest
- * when this process ends, however it ends.
- */
+/** Starts a PostgreSQL server on a free loopback port with a temporary folder. It stops when this process ends, however it ends. */
 export async function startPostgres(): Promise<TestPostgres> {
-  // Detached, so that Ctrl+C in a terminal does not end it before it has cleaned up.
+  // Detached, so that Ctrl+C does not end it before it has cleaned up.
   const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that the SMTP server has taken. */
+/** An email that the SMTP server has accepted. */
 export interface ReceivedEmail {
   recipient: string;
   mail: Email;
@@ -11,16 +11,16 @@ export interface ReceivedEmail {
 export interface TestSmtpServer {
   url: string;
   taken: ReceivedEmail[];
-  /** The newest link of that kind mailed to the address; waits until there is one. */
+  /** Waits for an email with such a link to the address and returns the newest link. */
   waitForLink: (recipient: string, page: 'verify' | 'reset-password') => Promise<string>;
-  /** Breaks every connection without a word. */
+  /** Drops every connection. */
   dropConnections: () => void;
   stop: () => Promise<void>;
 }
 
 const maxWaitMs = 15_000;
 
-/** A real SMTP server on a free loopback port; options make it behave badly. */
+/** Starts a real SMTP server on a free loopback port. Options make it misbehave. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const taken: ReceivedEmail[] = [];
   const listeners = new Set<() => void>();

@@ -9,30 +9,30 @@ const builtServer = join(import.meta.dirname, '..', '..', 'build', 'server', 'ma
 const maxStartMs = 30_000;
 const maxStopMs = 15_000;
 
-/** The built site, running as a process of its own, with a mail server that keeps what it is sent. */
+/** The built site in a separate process, with a mail server that keeps its emails. */
 export interface RunningServer {
-  /** Its origin, without a trailing slash. */
+  /** The origin, without a trailing slash. */
   url: string;
   smtp: TestSmtpServer;
   dataDir: string;
-  /** What it has written to its standard output and error so far. */
+  /** Returns the standard output and error so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
-  /** PostgreSQL; else SQLite in a folder that goes when the server stops. */
+  /** PostgreSQL; without it, SQLite in a temporary folder. */
   databaseUrl?: string;
-  /** Further settings, by the names of their variables. */
+  /** More settings, by variable name. */
   settings?: Record<string, string>;
 }
 
-/** Starts the built server on a free port. It sees no variables and no `.env` but what is given here. */
+/** Starts the built server on a free port, with only the variables given here and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
   const smtp = await startSmtpServer();
   const child = spawn(process.execPath, [builtServer], {
-    // Where no .env is.
+    // A folder without a .env.
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],

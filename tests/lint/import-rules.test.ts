@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** [importing file, imported module]; a third word marks an import of types alone. */
+/** [importing file, imported module]; a third item marks a type-only import. */
 type Import = [file: string, imported: string, typesOnly?: 'type'];
 
 const refused: Import[] = [
@@ -81,7 +81,7 @@ let folder = '';
 let paths: string[] = [];
 let refusals = new Set<string>();
 
-/** Each import gets a file of its own, in the same folder and with the same ending as the one it stands for. */
+/** Writes each import to its own file, in the same folder and with the same extension as the file it represents. */
 async function write(entry: Import, index: number): Promise<string> {
   const [file, imported, typesOnly] = entry;
   const path = join(dirname(file), `n${index}-${file.split('/').at(-1)}`);
