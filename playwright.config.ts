@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
 import { chromiumFlags, provideChromium } from './tests/harness/chromium.ts';
 
-/** What is the same whatever the database is shown on SQLite alone. */
+/** Tests that do not depend on the database run on SQLite only. */
 const onBothDatabases = '**/journeys/**';
 
 export default defineConfig<object, SiteOptions>({

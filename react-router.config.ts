@@ -5,6 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverBuildFile: 'main.js',
-  // Every page is small enough to arrive with its own scripts; a manifest fetched piece by piece would cost a round trip per link.
+  // The site is small, so every page comes with the whole manifest. Lazy discovery would cost a round trip per link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Builds, and returns a digest of each file for browsers and of the server. */
+/** Builds the site and returns a digest of the server and of each client file. */
 async function build(nodeEnv: string): Promise<Record<string, string>> {
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: folder, env: { ...process.env, NODE_ENV: nodeEnv } });
   const output = join(folder, 'build');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// Otherwise React comes in its development form where a test or a shell has set another.
+// If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
 const run = (...args: string[]) => {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });

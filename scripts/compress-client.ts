@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Compressed once with every build, as well as it can be done; the server sends these bytes as they are.
+// Compresses at the highest level once per build. The server sends these bytes unchanged.
 const folder = 'build/client';
 const compressible = /\.(?:css|html|ico|js|json|svg|txt|webmanifest|xml)$/u;
 const minCompressedBytes = 600;

@@ -7,7 +7,7 @@ import type { RunningSite, startSite } from '../server/site.ts';
 import { describeModuleError } from './describe-module-error.ts';
 import { developmentPolicy } from './development-policy.ts';
 
-// The real site on its real database. app/ is replaced in the browser as it changes; a change in one of these composes the site anew.
+// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser; a change in one of these restarts the site.
 const serverFolders = /^(?:server|domain|db|content)\//u;
 const settleMs = 100;
 

@@ -1,8 +1,8 @@
 import { pagePolicy } from '../server/middleware/security-headers.ts';
 
 /**
- * The Content-Security-Policy while developing. Scripts are held as strictly as in production. What differs: Vite puts
- * styles into the page as inline elements, and its overlay writes markup as text, which Trusted Types would refuse.
+ * The Content-Security-Policy during development, as strict for scripts as in production. It allows inline styles, which Vite injects,
+ * and drops Trusted Types, which would refuse the markup of Vite's overlay.
  */
 export function developmentPolicy(scripts: string[]): string {
   return pagePolicy({ scripts, styles: [] })

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { logoLetters } from '../content/logo.ts';
 import { provider } from '../content/provider.ts';
 
-// An icon has no style sheet to take its colours from: these are the tokens --accent, --accent-side, --on-accent and --paper by day.
+// Icons have no style sheet. These are the light theme's tokens --accent, --accent-side, --on-accent, and --paper.
 const accent = '#c82f0e';
 const side = '#870c00';
 const onAccent = '#fffcf7';
@@ -12,7 +12,7 @@ const paper = '#faf6ee';
 const letter = logoLetters[0];
 const folder = new URL('../public/', import.meta.url);
 
-/** One key of the monogram on a square of 100 units: `room` is left around it, and filled where the system cuts its own shape. */
+/** Draws one key of the monogram on a square of 100 units with `room` around it, filled for systems that cut their own shape. */
 function keyIcon({ room, ground }: { room: number; ground?: string }): string {
   const size = 100 - 2 * room;
   const cap = size * 0.9;
@@ -22,7 +22,7 @@ function keyIcon({ room, ground }: { room: number; ground?: string }): string {
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: 600 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 
-/** An .ico file that holds one PNG, as all browsers read it. */
+/** Creates an .ico file that holds one PNG, which all browsers can read. */
 function ico(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** The sizes in which every screenshot is kept; all are as wide to high as 16 to 10. */
+/** The widths of every screenshot. The aspect ratio is 16:10. */
 export const screenshotWidths = [640, 1280] as const;
 
 const folder = new URL('../content/images/', import.meta.url);

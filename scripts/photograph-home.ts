@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, provideChromium } from '../tests/harness/chromium.ts';
 
-// Takes the picture of project 1 from a running site: node scripts/photograph-home.ts [address]
+// Takes the screenshot of project 1 from a running site: node scripts/photograph-home.ts [address]
 const address = process.argv[2] ?? 'http://localhost:3000';
 const picture = fileURLToPath(new URL('../content/images/project-portfolio.png', import.meta.url));
 

@@ -7,7 +7,7 @@ import { seed } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
 
 eachDatabase((open) => {
-  test('the seed has all ratings, held and hidden reviews, several scripts, and leaves no mail behind', async () => {
+  test('the seed has all ratings, held and hidden reviews, and several scripts, and queues no email', async () => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);
@@ -21,7 +21,7 @@ eachDatabase((open) => {
     await database.close();
   });
 
-  test('after the seed somebody on this machine can still sign up, as often as without it', async () => {
+  test('the seed leaves the rate limits for signing up untouched', async () => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);

@@ -12,7 +12,7 @@ import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts
 const dayMs = 24 * 60 * 60 * 1000;
 export const seedPassword = 'password1';
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
-/** Seeding is no visit: it leaves every rate limit as it was. */
+/** Seeding counts against no rate limit. */
 const noRateLimits: RateLimits = {
   count: () => Promise.resolve(),
   checkPasswordWait: () => Promise.resolve(),
@@ -24,7 +24,7 @@ const noRateLimits: RateLimits = {
 /** The address of the author at an index. */
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
-/** Hidden and answered ones, as the owner would have left them. */
+/** Hides and answers reviews as the owner would. */
 async function treatAsOwner(context: Context, id: string, review: SeedReview, now: number): Promise<void> {
   const { reply, hiddenReason } = review;
   await inTransaction(context, async (tx) => {
@@ -35,7 +35,7 @@ async function treatAsOwner(context: Context, id: string, review: SeedReview, no
   });
 }
 
-/** Signs somebody up on the day of their first review, and posts each review on its day. */
+/** Signs a user up on the day of their first review and posts each review on its day. */
 async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Context): Promise<void> {
   const { firstName, lastName } = author;
   const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
@@ -51,7 +51,7 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
   }
 }
 
-/** Fills a migrated database with accounts and reviews that look like real ones. Fails with `email_taken` when they are there already. */
+/** Fills a migrated database with realistic accounts and reviews. Fails with `email_taken` if they already exist. */
 export async function seed(database: Database, now: number): Promise<void> {
   const domainAt = (daysAgo: number): Context => {
     const clock = () => now - daysAgo * dayMs;

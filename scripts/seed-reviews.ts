@@ -1,8 +1,8 @@
-/** Somebody who signed up. All are made up; the addresses can belong to nobody. */
+/** A user. All of them are invented, and their addresses cannot exist. */
 export interface SeedAuthor {
   firstName: string;
   lastName: string;
-  /** False leaves the address unverified, and the reviews held. */
+  /** If false, the address stays unverified and the reviews stay held. */
   verified?: false;
   reviews: SeedReview[];
 }
@@ -18,7 +18,7 @@ export interface SeedReview {
 const manyWords =
   'We asked for a small script that renames files, and got a conversation first: what are the files for, who opens them, what happens on the one day when somebody is ill? ';
 
-/** What a site looks like after two years: long and short, many scripts, all ratings, answered, held and hidden. */
+/** Reviews as after two years: long and short, in many scripts, with all ratings, some with a reply, held, or hidden. */
 export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Margarethe',
@@ -157,6 +157,6 @@ export const seedAuthors: SeedAuthor[] = [
     firstName: 'Omar',
     lastName: 'Rahimi',
     verified: false,
-    reviews: [{ rating: 5, daysAgo: 1, comment: 'Just signed up to say thank you. (My mail has not arrived yet.)' }],
+    reviews: [{ rating: 5, daysAgo: 1, comment: 'Just signed up to say thank you. (My email hasn’t arrived yet.)' }],
   },
 ];

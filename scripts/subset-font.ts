@@ -8,16 +8,16 @@ const source = new URL(
 );
 export const fontFile = new URL('../app/styles/bricolage-grotesque.woff2', import.meta.url);
 
-/** Latin letters of western Europe and the signs the site itself prints; other scripts are drawn by the reader's own fonts. */
+/** The Latin letters of western Europe and the symbols of the site. The visitor's own fonts draw other scripts. */
 const characters = [range(0x20, 0x7e), range(0xa0, 0xff), 'ŒœıŸ', '–—‘’‚“”„•…‹›€™−'].join('');
 
-/** The site's one typeface with its axes width and weight, small enough to arrive with the first view. */
+/** Subsets the site's typeface, keeping its width and weight axes, so that it arrives with the first view. */
 export async function subsetTypeface(): Promise<Buffer> {
   return subsetFont(await readFile(source), characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 },
     noHinting: true,
-    // Kerning over two axes weighs 20 kB, as much as all the letters: the first view is worth more.
+    // Drops kerning, which takes 20 kB over two axes, as much as all the letters.
     keepFeatures: [],
     dropTables: ['GPOS', 'GSUB', 'GDEF'],
   });

@@ -1,4 +1,4 @@
-/** Tests that passed and failed; what was skipped is neither. */
+/** The numbers of passed and failed tests. Skipped tests count as neither. */
 export interface Count {
   passed: number;
   failed: number;
@@ -11,7 +11,7 @@ export function countVitest(report: unknown): Count {
     numFailedTests: number;
     numFailedTestSuites: number;
   };
-  // A file that cannot be loaded has no failed test.
+  // A file that does not load has no failed test.
   return { passed: numPassedTests, failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests };
 }
 

@@ -5,18 +5,18 @@ import { countPlaywright, countVitest, type Count } from './test-counts.ts';
 
 interface Stage {
   name: string;
-  /** Run one after the other, until one fails. */
+  /** Run one after another until one fails. */
   commands: string[][];
-  /** The report of a stage that consists of tests; any other stage counts as one. */
+  /** The report of a stage with tests. Any other stage counts as one test. */
   report?: { file: string; count: (report: unknown) => Count };
-  /** A stage without which this one says nothing. */
+  /** A stage that must pass first. */
   needs?: string;
 }
 
 const results = 'test-results';
 const vitestReport = `${results}/vitest.json`;
 const playwrightReport = `${results}/playwright.json`;
-// What stands in the environment, or in .env, is for the site, not for its tests.
+// Settings in the environment or in .env are for the site, not for its tests.
 const settings = new Set([
   'DATABASE_URL',
   'DATA_DIR',
@@ -32,7 +32,7 @@ const settings = new Set([
 const stages: Stage[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'types', commands: [['npm', 'run', '--silent', 'typegen'], ['tsc']] },
-  // After the generated types of the routes, which its rules look at.
+  // Runs after typegen, because its rules need the generated types of the routes.
   { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
   { name: 'unused code', commands: [['knip']] },
   { name: 'build', commands: [['npm', 'run', '--silent', 'build']] },
@@ -72,7 +72,7 @@ async function run(stage: Stage): Promise<Count> {
   if (stage.report === undefined) return { passed: Number(succeeded), failed: Number(!succeeded) };
   const report = await readFile(stage.report.file, 'utf8').catch(() => undefined);
   const count = report === undefined ? { passed: 0, failed: 0 } : stage.report.count(JSON.parse(report));
-  // Too little coverage, or an error outside of every test.
+  // Insufficient coverage, or an error outside tests.
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
