@@ -160,7 +160,7 @@ export async function createTestApp(
     const links = emails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
     const link = links.findLast((each) => (page === undefined ? /\/(?:verify|reset-password)\//u.test(each) : each.includes(`/${page}/`)));
     const token = link?.split('/').at(-1);
-    if (token === undefined) throw new Error(`No link was mailed to ${recipient}`);
+    if (token === undefined) throw new Error(`No link was emailed to ${recipient}`);
     return token;
   };
 

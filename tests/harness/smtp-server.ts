@@ -72,7 +72,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
         };
         const timer = setTimeout(() => {
           listeners.delete(look);
-          reject(new Error(`No ${page} link was mailed to ${recipient}`));
+          reject(new Error(`No ${page} link was emailed to ${recipient}`));
         }, maxWaitMs);
         listeners.add(look);
         look();
