@@ -42,7 +42,7 @@ export async function startSession(token: string): Promise<void> {
   storeToken(token);
 }
 
-/** Clears all local storage (specification §4) at once, and ends the session on the server as far as it can be reached. */
+/** Clears all local storage (product §4) at once, and ends the session on the server as far as it can be reached. */
 export function logOut(): void {
   // A token that nobody has any more expires by itself.
   api.endToken().catch(() => undefined);

@@ -6,7 +6,7 @@ import { local, session } from './browser-storage.ts';
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
-/** What the browser keeps of the account: the full name, the address and the id (specification §3). */
+/** What the browser keeps of the account: the full name, the address and the id (product §3). */
 export interface KnownAccount {
   userId: string;
   email: string;
@@ -25,19 +25,19 @@ export interface SessionState {
 
 const loggedOut: SessionState = { status: 'out' };
 const sessionEnded: SessionState = { status: 'out', hasEnded: true };
-const loginLeft: SessionState = { status: 'out', hasLeft: true };
+const sessionLeft: SessionState = { status: 'out', hasLeft: true };
 const listeners = new Set<() => void>();
 let whyOut: SessionState = loggedOut;
 let remembered: { token: string | null; account: string | null; state: SessionState } = { token: null, account: null, state: loggedOut };
 
 /** Tells the style sheets whether somebody is logged in. */
-export function markLogin(): void {
-  document.documentElement.dataset['login'] = getToken() === null ? 'out' : 'in';
+export function markSession(): void {
+  document.documentElement.dataset['session'] = getToken() === null ? 'out' : 'in';
 }
 
 function changed(): void {
   if (getToken() !== null) whyOut = loggedOut;
-  markLogin();
+  markSession();
   for (const listener of listeners) listener();
 }
 
@@ -61,9 +61,9 @@ export function clearSession(reason?: 'ended'): void {
   changed();
 }
 
-/** Log-out clears all local storage (specification §4), and what this tab kept of edits. */
+/** Log-out clears all local storage (product §4), and what this tab kept of edits. */
 export function clearStorage(): void {
-  whyOut = loginLeft;
+  whyOut = sessionLeft;
   local.clear();
   session.clear();
   changed();

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { markLogin } from '../api-client/session.ts';
+import { markSession } from '../api-client/session.ts';
 import { markDocument, markDocumentScript } from './mark-document.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -11,7 +11,7 @@ export function HeadScript() {
   useLayoutEffect(() => {
     markDocument(document.documentElement);
     // A session that storage refused to keep is known to the page alone.
-    markLogin();
+    markSession();
   }, []);
   if (!useHydrated()) return null;
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;

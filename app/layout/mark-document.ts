@@ -1,5 +1,5 @@
 /**
- * Tells the style sheets who is isPolling: whether scripts run, which theme was chosen, whether a session is stored. Runs before the
+ * Tells the style sheets who is looking: whether scripts run, which theme was chosen, whether a session is stored. Runs before the
  * first paint as the text below, so it may use nothing from outside itself.
  */
 export function markDocument(html: HTMLElement): void {
@@ -12,7 +12,7 @@ export function markDocument(html: HTMLElement): void {
   } catch {
     // Storage that is switched off holds no session.
   }
-  html.dataset['login'] = token ? 'in' : 'out';
+  html.dataset['session'] = token ? 'in' : 'out';
 }
 
 /** Never built from data: the page's security policy names the hash of exactly this text. */

@@ -37,7 +37,7 @@ test('§9: letters come every 100 ms, also when counted from a time that is stil
   ]);
 });
 
-test('PRODUCT §3: stopping a sequence leaves no timer behind and shows no further step', () => {
+test('§13: stopping a sequence leaves no timer behind and shows no further step', () => {
   const onStep = vi.fn();
   const stop = runSteps(walkSteps, walkStepMs, 0, onStep, timers);
   vi.advanceTimersByTime(450);

@@ -3,7 +3,7 @@ import { swipeStep } from './swipe.ts';
 
 const start = { x: 200, y: 300 };
 
-test('PRODUCT §3: a swipe to the left shows the next skill, to the right the one before', () => {
+test('§13: a swipe to the left shows the next skill, to the right the one before', () => {
   expect(swipeStep(start, { x: 120, y: 310 })).toBe(1);
   expect(swipeStep(start, { x: 290, y: 290 })).toBe(-1);
 });

@@ -7,7 +7,7 @@ test('§9: mission lines start at 2000 ms, each 500 ms after the one before', ()
   expect(starts).toEqual([2000, 2500, 3000, 3500]);
 });
 
-test('PRODUCT §3: mission lines that come into view late start then, still one by one', () => {
+test('§13: mission lines that come into view late start then, still one by one', () => {
   const first = missionStart(0, 0, 9000, -Infinity);
   expect(first).toBe(9000);
   expect(missionStart(0, 1, 9000, first)).toBe(9500);
@@ -29,7 +29,7 @@ test('§9: a stat counts from 0 to its number in 5 seconds after 5 seconds', () 
   expect(countAt(1046, 60_000)).toBe(1046);
 });
 
-test('PRODUCT §3: a stat shows whole numbers only', () => {
+test('§13: a stat shows whole numbers only', () => {
   for (let elapsed = 0; elapsed <= 5000; elapsed += 37) expect(Number.isInteger(countAt(17, elapsed))).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-/** When and how fast things on About move (specification §2 and §9). Times are milliseconds. */
+/** When and how fast things on About move (product §2 and §9). Times are milliseconds. */
 export const missionDelayMs = 2000;
 export const missionStepMs = 500;
 export const countDelayMs = 5000;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { revealMarginPx } from './timings.ts';
 
-/** Gives the class "active" to every `[data-reveal]` within, once it is 100 px inside the window (specification §2, §9). */
+/** Gives the class "active" to every `[data-reveal]` within, once it is 100 px inside the window (product §2, §9). */
 export function useActiveOnScroll(ref: RefObject<Element | null>): void {
   useEffect(() => {
     const observer = new IntersectionObserver(

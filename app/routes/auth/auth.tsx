@@ -15,7 +15,7 @@ import styles from './auth.module.css';
 
 const texts = messages.auth;
 
-// Any other form type than login is the sign-up layout (specification §2).
+// Any other form type than login is the sign-up layout (product §2).
 const titleOf = (formType: string) => (formType === 'login' ? texts.logIn : texts.signUp);
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -23,7 +23,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { name: 'description', content: params.formType === 'login' ? texts.logInDescription : texts.signUpDescription },
 ];
 
-/** Log in or sign up, and then on to where the visitor came from (PRODUCT §0.2). */
+/** Log in or sign up, and then on to where the visitor came from (product §10.2). */
 export default function Auth({ params }: Route.ComponentProps) {
   const isLogIn = params.formType === 'login';
   const [search] = useSearchParams();

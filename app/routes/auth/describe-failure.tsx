@@ -1,7 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 
-/** The specified sentence, and on a second line how long to wait where the server asks for it (PRODUCT §3). */
+/** The specified sentence, and on a second line how long to wait where the server asks for it (product §13). */
 export function describeFailure(sentence: string, problem: ApiProblem) {
   if (problem.code === 'missing_code') return explainProblem(problem);
   return (

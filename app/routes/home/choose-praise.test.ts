@@ -13,7 +13,7 @@ const review = (fields: Partial<Review>): Review => ({
   ...fields,
 });
 
-test('DESIGN: the newest short review with at least four stars is the praise', () => {
+test('the newest short review with at least four stars is the praise', () => {
   const reviews = [review({ rating: 2, comment: 'Late.' }), review({ comment: '' }), review({ comment: 'Newest praise.' }), review({})];
   expect(choosePraise(reviews)).toEqual({ comment: 'Newest praise.', by: 'Ada B', date: '2025-03-01T00:00:00.000Z', rating: 5 });
 });

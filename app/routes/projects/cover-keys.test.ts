@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { projects } from '../../../content/projects.ts';
 import { coverHeight, coverKeys, coverWidth } from './cover-keys.ts';
 
-test('PRODUCT §2: a placeholder cover spells the project’s name and shows its technologies', () => {
+test('§12: a placeholder cover spells the project’s name and shows its technologies', () => {
   const { keys } = coverKeys({ projectId: 'JYAB0004', projectName: 'Opera Singer’s Website', badges: ['React', 'Flask'] });
   expect(keys.map(({ letter }) => letter ?? '').join('')).toBe('OPERASINGERWEBSITE');
   expect(keys.flatMap(({ icon }) => icon ?? [])).toEqual(['react', 'flask']);
 });
 
-test('PRODUCT §2: no two covers look alike', () => {
+test('§12: no two covers look alike', () => {
   expect(new Set(projects.map((project) => JSON.stringify(coverKeys(project)))).size).toBe(projects.length);
 });
 

@@ -48,7 +48,7 @@ function useRevalidationBySession(revalidate: () => Promise<void>): void {
 
 export const meta = () => [{ title: messages.reviews.title }, { name: 'description', content: messages.reviews.description }];
 
-/** Reviews (specification §2): the overall rating, the form, and the list, 20 at a time. */
+/** Reviews (product §2): the overall rating, the form, and the list, 20 at a time. */
 export default function Reviews({ loaderData: { summary, page, isFirstPage, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useRevalidationBySession(revalidate);
