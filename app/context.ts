@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
-export interface Site {
+export interface PageContext {
   requestId: string;
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
@@ -12,4 +12,4 @@ export interface Site {
   logError: (error: unknown) => void;
 }
 
-export const siteContext = createContext<Site>();
+export const pageContext = createContext<PageContext>();

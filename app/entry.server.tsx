@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { siteContext } from './context.ts';
+import { pageContext } from './context.ts';
 import { RequestId } from './layout/request-id.ts';
 
 /** The whole document at once: it is kept in memory and sent many times, so that streaming would gain nothing. */
@@ -12,7 +12,7 @@ export default async function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failure: { error: unknown } | undefined;
-  const failedRequestId = status >= 500 ? loadContext.get(siteContext).requestId : undefined;
+  const failedRequestId = status >= 500 ? loadContext.get(pageContext).requestId : undefined;
   const page = (
     <RequestId value={failedRequestId}>
       <ServerRouter context={context} url={request.url} />
@@ -33,5 +33,5 @@ export default async function renderDocument(
 
 /** Called by the router with what loaders and rendering throw. An unknown path is no defect. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
-  if (!isRouteErrorResponse(error)) context.get(siteContext).logError(error);
+  if (!isRouteErrorResponse(error)) context.get(pageContext).logError(error);
 }

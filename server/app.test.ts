@@ -6,7 +6,7 @@ import { provider } from '../content/provider.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
-import { type Composition, composeSite } from './compose-site.ts';
+import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 
@@ -34,7 +34,7 @@ interface Changes {
 async function composeTestSite({ env = {}, page }: Changes = {}) {
   const lines: string[] = [];
   const rendered: string[] = [];
-  const site = await composeSite({
+  const site = await composeApp({
     config: readConfig(env),
     logger: createLogger('trace', { write: (line) => lines.push(line) }),
     clock: () => startOfTests,

@@ -8,7 +8,7 @@ import { isUnavailable } from './middleware/is-unavailable.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
 import { addSecurityHeaders, pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { Pages } from './pages/pages.ts';
-import { createSiteFiles } from './site-files.ts';
+import { createMetadataFiles } from './metadata-files.ts';
 import type { Variables } from './variables.ts';
 
 const busyRetrySeconds = 5;
@@ -52,7 +52,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.use('/api/reviews', deps.cachePublicResponses).use('/api/reviews/summary', deps.cachePublicResponses);
   app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
-  app.route('/', createSiteFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
+  app.route('/', createMetadataFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
   if (deps.mailbox !== undefined) {
     app.use('/dev/mailbox/*', addSecurityHeaders({ 'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }) }));
     app.route('/dev/mailbox', deps.mailbox);

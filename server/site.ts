@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
-import { type CompositionOptions, composeSite } from './compose-site.ts';
+import { type CompositionOptions, composeApp } from './compose-app.ts';
 import type { Logger } from './logger.ts';
 import { mailboxFolder } from './mail/mailbox.ts';
 import { createTransport } from './mail/transport.ts';
@@ -33,7 +33,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   const { config, logger, clock } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   await migrate(database);
-  const site = await composeSite({ ...options, database, transport: createTransport({ ...config, clock, print }) });
+  const site = await composeApp({ ...options, database, transport: createTransport({ ...config, clock, print }) });
   const stopHousekeeping = repeat(() => runHousekeeping(site.context), housekeepingIntervalMs, logger);
 
   return {

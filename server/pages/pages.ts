@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '../../app/context.ts';
+import type { PageContext } from '../../app/context.ts';
 import type { PageCache, Rendered } from './kept-pages.ts';
 import { toResponse, sendCachedResponse } from './memory-answer.ts';
 import { pageKey } from './page-key.ts';
@@ -10,8 +10,8 @@ export interface PagesDeps {
   files: StaticFiles;
   /** Whether pages are kept at all. */
   keep: boolean;
-  render: (key: string, isCacheable: boolean, site: Site) => Promise<Rendered>;
-  createSite: (requestId: string) => Site;
+  render: (key: string, isCacheable: boolean, context: PageContext) => Promise<Rendered>;
+  createPageContext: (requestId: string) => PageContext;
 }
 
 export interface Pages {
@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 /** Everything that is not the API: files and rendered pages. */
-export function createPages({ kept, files, keep, render, createSite }: PagesDeps): Pages {
+export function createPages({ kept, files, keep, render, createPageContext }: PagesDeps): Pages {
   return {
     async answer(request, requestId) {
       const url = new URL(request.url);
@@ -34,7 +34,7 @@ export function createPages({ kept, files, keep, render, createSite }: PagesDeps
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
       const { key, isCacheable: isPublic } = pageKey(url);
       const isCacheable = keep && isPublic;
-      const renderThis = () => render(key, isCacheable, createSite(requestId));
+      const renderThis = () => render(key, isCacheable, createPageContext(requestId));
       const answer = isCacheable ? await kept.answer(key, renderThis) : (await renderThis()).answer;
       return toResponse(answer, request);
     },

@@ -1,4 +1,4 @@
-import type { Site } from '../../app/context.ts';
+import type { PageContext } from '../../app/context.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
@@ -6,7 +6,7 @@ import type { Rendered } from './kept-pages.ts';
 import { compress, type Content, createCachedResponse } from './memory-answer.ts';
 
 export interface PageOptions {
-  renderReactPage: (request: Request, site: Site) => Promise<Response>;
+  renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
   publicUrl: string;
   /** The headers that every answer has. */
   headers: Record<string, string>;
@@ -32,10 +32,10 @@ function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
  * Renders the page, or the data, at a path of this site. It is rendered for nobody in particular: no header of the visitor
  * reaches it, so that the outcome is the same for everybody.
  */
-export function createPageRenderer(options: PageOptions): (key: string, isCacheable: boolean, site: Site) => Promise<Rendered> {
+export function createPageRenderer(options: PageOptions): (key: string, isCacheable: boolean, context: PageContext) => Promise<Rendered> {
   const finish = options.finish ?? finishForProduction(options.readStyleSheet);
-  return async (key, isCacheable, site) => {
-    const response = await options.renderReactPage(new Request(options.publicUrl + key), site);
+  return async (key, isCacheable, context) => {
+    const response = await options.renderReactPage(new Request(options.publicUrl + key), context);
     const rendered = await response.text();
     const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') === true;
     const { html, policy } = isDocument ? finish(rendered) : { html: rendered, policy: inertPolicy };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/context.server.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
-import { composeSite } from '../../server/compose-site.ts';
+import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { OpenDatabase } from './databases.ts';
@@ -81,7 +81,7 @@ export async function createTestApp(
     close: () => undefined,
   };
   const errors: string[] = [];
-  const { context, app, listener, sender, stop } = await composeSite({
+  const { context, app, listener, sender, stop } = await composeApp({
     config: readConfig({
       OWNER_EMAIL: options.ownerEmail,
       RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1),

@@ -36,7 +36,7 @@ const refused: Import[] = [
   ['server/api/reviews-routes.ts', '../../db/connect.ts'],
   ['server/api/reviews-routes.ts', '../../app/root.tsx'],
   ['server/api/reviews-routes.ts', 'kysely'],
-  ['server/pages/site.ts', 'pg'],
+  ['server/pages/page-context.ts', 'pg'],
   ['app/root.tsx', '../db/connect.ts'],
   ['app/root.tsx', '../server/config.ts'],
   ['app/routes/reviews/reviews.tsx', '../../../db/tables.ts', 'type'],

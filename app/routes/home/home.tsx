@@ -1,6 +1,6 @@
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
-import { siteContext } from '../../context.ts';
+import { pageContext } from '../../context.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/home.ts';
@@ -11,7 +11,7 @@ import { Praise } from './praise.tsx';
 import { Slogan } from './slogan.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(pageContext);
   const [summary, { reviews }] = await Promise.all([site.reviewSummary(), site.listReviews()]);
   return { summary: { count: summary.count, average: summary.average }, praise: choosePraise(reviews) };
 }

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { load } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
-import { siteContext } from '../../context.ts';
+import { pageContext } from '../../context.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -18,7 +18,7 @@ import { useFormOpen } from './use-form-open.ts';
 import styles from './reviews.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(pageContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const [summary, page] = await Promise.all([site.reviewSummary(), site.listReviews(cursor)]);
   const own: OwnReviews | undefined = undefined;

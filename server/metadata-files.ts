@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const contactValidDays = 180;
 
 /** The machine files of PRODUCT §7 that depend on where the site runs. */
-export function createSiteFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
+export function createMetadataFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
   const { publicUrl, contactEmail, clock } = options;
   const app = new Hono();
   app.get('/robots.txt', (c) =>

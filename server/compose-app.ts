@@ -13,9 +13,9 @@ import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { cachePublicResponses } from './pages/keep-public-answers.ts';
 import { createPageCache } from './pages/kept-pages.ts';
+import { createPageContext } from './pages/page-context.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
-import { createSite } from './pages/site.ts';
 import { loadStaticFiles, noStaticFiles } from './pages/static-files.ts';
 import { watchPublicContent } from './public-content.ts';
 
@@ -49,7 +49,7 @@ export interface Composition {
 }
 
 /** Composes the whole site around an open database. Takes no port. */
-export async function composeSite(options: CompositionOptions): Promise<Composition> {
+export async function composeApp(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;
   const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
@@ -69,7 +69,7 @@ export async function composeSite(options: CompositionOptions): Promise<Composit
       readStyleSheet: files.readText,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
-    createSite: (requestId) => createSite(context, logger, requestId),
+    createPageContext: (requestId) => createPageContext(context, logger, requestId),
   });
 
   let stopping = false;
