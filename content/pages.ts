@@ -2,12 +2,14 @@ export interface SitePage {
   /** The address, with parameters as in app/routes.ts. */
   path: string;
   /**
-   * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages may show their query, such as where to go on
-   * after logging in. The address of an `emailedLink` page holds a secret.
+   * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages read their query, such as where to go on
+   * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink';
   /** The query parameters that change what a public page shows. */
   parameters?: readonly string[];
+  /** The values of the path's parameter that have a layout of their own; any other value has the layout of the last. */
+  values?: readonly string[];
 }
 
 /** Every page of the site but the error page (product §2, §10). */
@@ -17,7 +19,7 @@ export const pages: readonly SitePage[] = [
   { path: '/projects', kind: 'public' },
   { path: '/reviews', kind: 'public', parameters: ['cursor'] },
   { path: '/privacy', kind: 'public' },
-  { path: '/auth/:formType', kind: 'form' },
+  { path: '/auth/:formType', kind: 'form', values: ['login', 'signup'] },
   { path: '/forgot-password', kind: 'form' },
   { path: '/account', kind: 'account' },
   { path: '/account/password', kind: 'account' },

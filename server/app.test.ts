@@ -31,7 +31,7 @@ interface Changes {
   page?: (request: Request) => Promise<Response>;
 }
 
-async function composeTestSite({ env = {}, page }: Changes = {}) {
+async function composeTestApp({ env = {}, page }: Changes = {}) {
   const lines: string[] = [];
   const rendered: string[] = [];
   const site = await composeApp({
@@ -50,7 +50,7 @@ async function composeTestSite({ env = {}, page }: Changes = {}) {
 }
 
 test('every answer has the strict headers, whoever gives it', async () => {
-  const { app } = await composeTestSite();
+  const { app } = await composeTestApp();
   for (const path of ['/', '/api/reviews', '/api/nowhere', '/healthz', '/robots.txt']) {
     const { headers } = await app.request(path);
     expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
@@ -66,19 +66,19 @@ test('every answer has the strict headers, whoever gives it', async () => {
 });
 
 test('browsers are told to insist on https only where the site is reached by it', async () => {
-  expect((await (await composeTestSite()).app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
-  const { app } = await composeTestSite({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
+  expect((await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
+  const { app } = await composeTestApp({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
   expect((await app.request('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/u);
 });
 
 test('the policy of a page allows its inline scripts by their hashes, and enforces Trusted Types', async () => {
-  const policy = (await (await composeTestSite()).app.request('/')).headers.get('Content-Security-Policy');
+  const policy = (await (await composeTestApp()).app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self';/u);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
 test('a body over 64 KiB is refused, with or without an announced length', async () => {
-  const { app } = await composeTestSite();
+  const { app } = await composeTestApp();
   const body = JSON.stringify({ comment: 'a'.repeat(64 * 1024) });
   const headers = { 'Content-Type': 'application/json' };
   const announced = await app.request('/api/users/login', {
@@ -100,7 +100,7 @@ test('a body over 64 KiB is refused, with or without an announced length', async
 });
 
 test('the log names a request and holds none of its secrets', async () => {
-  const { app, log } = await composeTestSite();
+  const { app, log } = await composeTestApp();
   const secret = 's3cr3t-v4lue';
   const person = 'someone.private@example.com';
   await app.request(`/api/users/verify/${secret}?email=${person}`);
@@ -116,7 +116,7 @@ test('the log names a request and holds none of its secrets', async () => {
 });
 
 test('a defect is logged with the request’s id, without what it quotes of people, and answered without any detail', async () => {
-  const { app, log } = await composeTestSite({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
+  const { app, log } = await composeTestApp({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
   const answer = await app.request('/');
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('toppled');
@@ -126,20 +126,20 @@ test('a defect is logged with the request’s id, without what it quotes of peop
 
 test('a database that is away is told as busy, with the seconds to wait', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const answer = await (await composeTestSite({ page: () => Promise.reject(away) })).app.request('/');
+  const answer = await (await composeTestApp({ page: () => Promise.reject(away) })).app.request('/');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
 test('alive is not yet ready', async () => {
-  const { app, announceStop } = await composeTestSite();
+  const { app, announceStop } = await composeTestApp();
   expect((await app.request('/readyz')).status).toBe(200);
   announceStop();
   expect((await app.request('/healthz')).status).toBe(200);
   expect((await app.request('/readyz')).status).toBe(503);
 });
 
-test('a page is rendered once, for nobody in particular, and kept until something changes', async () => {
-  const { app, rendered, context } = await composeTestSite();
+test('a page is rendered once, for nobody in particular, and cached until something changes', async () => {
+  const { app, rendered, context } = await composeTestApp();
   const first = await app.request('/reviews?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
   const etag = first.headers.get('ETag') ?? '';
   expect((await app.request('/reviews', { headers: { 'If-None-Match': etag } })).status).toBe(304);
@@ -150,8 +150,55 @@ test('a page is rendered once, for nobody in particular, and kept until somethin
   expect(rendered).toHaveLength(2);
 });
 
-test('an error of the server is never kept', async () => {
-  const { app, rendered } = await composeTestSite({
+const site = 'http://localhost:3000';
+
+test('what nothing in a page depends on renders no page again', async () => {
+  const { app, rendered } = await composeTestApp();
+  const paths = ['/about', '/about?utm_source=mail', '/about?cursor=abc', '/about.data?_routes=a', '/about.data?_routes=b'];
+  for (const path of paths) expect((await app.request(path)).status).toBe(200);
+  for (const path of ['/auth/signup', '/auth/anything?from=%2Freviews', '/auth/else', '/auth/login?from=%2Freviews', '/auth/login'])
+    await app.request(path);
+  expect(rendered).toEqual(['/about', '/about.data', '/auth/signup', '/auth/login'].map((path) => site + path));
+});
+
+test('all unknown paths are answered from one document', async () => {
+  const notFound = () => Promise.resolve(new Response('<html></html>', { status: 404, headers: { 'Content-Type': 'text/plain' } }));
+  const { app, rendered } = await composeTestApp({ page: notFound });
+  for (let number = 0; number < 50; number += 1) {
+    for (const path of [`/no/${number}`, `/no-${number}?x=${number}`, `/no-${number}.data`])
+      expect((await app.request(path)).status).toBe(404);
+  }
+  expect(rendered).toEqual([`${site}/404`, `${site}/404.data`]);
+});
+
+test('other spellings of a page are rendered each time, and not stored', async () => {
+  const { app, rendered } = await composeTestApp();
+  const paths = ['/ABOUT', '//about', '/%61bout', '/auth/%6Cogin', '/VERIFY/abc', '/verify/abc'];
+  for (const path of [...paths, ...paths]) expect((await app.request(site + path)).headers.get('Cache-Control'), path).toBe('no-store');
+  expect(rendered).toEqual([...paths, ...paths].map((path) => site + path));
+});
+
+test('a position in the list of reviews is stored only where a public review is', async () => {
+  const { app, rendered } = await composeTestApp();
+  const post = (path: string, body: unknown, token = '') =>
+    app.request(`/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: token },
+      body: JSON.stringify(body),
+    });
+  const names = { firstName: 'Ann', lastName: 'Lee', password: 'password1', passwordRetype: 'password1' };
+  const { token } = (await (await post('/users/signup', { email: 'ann@example.com', ...names })).json()) as { token: string };
+  await database.kysely.updateTable('users').set({ verified_at: startOfTests }).execute();
+  for (const comment of ['older', 'newer']) expect((await post('/reviews', { rating: 5, comment }, token)).status).toBe(201);
+  const cursor = /cursor=([^>]+)>/u.exec((await app.request('/api/reviews?limit=1')).headers.get('Link') ?? '')?.[1] ?? '';
+  const [time = '', id = ''] = cursor.split('.');
+  const others = ['x', `0${cursor}`, `${time}.AbCdEfGhIjKlMnOpQrSt-_`, `1.${id}`];
+  for (const each of [cursor, ...others, cursor, ...others]) await app.request(`/reviews?cursor=${each}`);
+  expect(rendered).toEqual([cursor, ...others, ...others].map((each) => `${site}/reviews?cursor=${each}`));
+});
+
+test('an error of the server is never cached', async () => {
+  const { app, rendered } = await composeTestApp({
     page: () => Promise.resolve(new Response('<html></html>', { status: 500, headers: { 'Content-Type': 'text/html' } })),
   });
   expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
@@ -161,20 +208,20 @@ test('an error of the server is never kept', async () => {
 
 test('a page that was opened by a mailed link tells nobody its address', async () => {
   for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc']) {
-    const { headers } = await (await composeTestSite()).app.request(path);
+    const { headers } = await (await composeTestApp()).app.request(path);
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
   }
 });
 
 test('each page has one address', async () => {
-  const { app } = await composeTestSite();
+  const { app } = await composeTestApp();
   const answer = await app.request('/about/?a=1');
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/about?a=1']);
   expect((await app.request('http://localhost//example.com/')).headers.get('Location')).toBeNull();
 });
 
 test('odd requests are refused, not failed', async () => {
-  const { app } = await composeTestSite();
+  const { app } = await composeTestApp();
   expect((await app.request('/%E0%A4%A')).status).toBe(400);
   expect((await app.request('/%00')).status).toBe(400);
   const posted = await app.request('/about', { method: 'POST', body: 'a=1' });
@@ -183,7 +230,7 @@ test('odd requests are refused, not failed', async () => {
 });
 
 test('PRODUCT §7: the machine files name the running site', async () => {
-  const { app } = await composeTestSite({ env: { PORT: '4000' } });
+  const { app } = await composeTestApp({ env: { PORT: '4000' } });
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
   const sitemap = await (await app.request('/sitemap.xml')).text();
   const located = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, location]) => location);

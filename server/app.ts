@@ -28,8 +28,8 @@ export interface AppDeps {
   isReady: () => Promise<boolean>;
   /** Absent where only the API is of interest. */
   pages?: Pages;
-  /** Answers again what the API has answered to everybody; absent while developing. */
-  cachePublicResponses?: MiddlewareHandler;
+  /** Caches the API's public responses; absent while developing. */
+  cacheApiResponses?: MiddlewareHandler;
   /** The development mailbox, at /dev/mailbox. */
   mailbox?: Hono;
 }
@@ -48,8 +48,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  if (deps.cachePublicResponses !== undefined)
-    app.use('/api/reviews', deps.cachePublicResponses).use('/api/reviews/summary', deps.cachePublicResponses);
+  if (deps.cacheApiResponses !== undefined)
+    app.use('/api/reviews', deps.cacheApiResponses).use('/api/reviews/summary', deps.cacheApiResponses);
   app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createMetadataFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.use('/dev/mailbox/*', addSecurityHeaders({ 'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }) }));
     app.route('/dev/mailbox', deps.mailbox);
   }
-  if (pages !== undefined) app.get('*', (c) => pages.answer(c.req.raw, c.get('requestId')));
+  if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {

@@ -15,7 +15,7 @@ async function serve(app: TestApp) {
     fetch(`http://${host}:${listening.port}/api${path}`, { method, headers });
   return {
     get,
-    /** Asks again once what the look at other processes' changes may drop meanwhile: it takes this process's last change for one. */
+    /** Asks again once what the look at other processes' changes may clear meanwhile: it takes this process's last change for one. */
     getFromMemory: async (...call: Parameters<typeof get>) => {
       const answers = [await get(...call), await get(...call), await get(...call)];
       const answer = answers.find(isFromMemory);
@@ -52,10 +52,10 @@ eachDatabase((open) => {
     await using site = await serve(app);
     const { session } = await app.verifiedAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'word '.repeat(500) });
-    const kept = await site.getFromMemory('/reviews', { 'Accept-Encoding': 'identity' });
-    const known = await site.getFromMemory('/reviews', { 'If-None-Match': kept.headers.get('ETag') ?? '' });
+    const cached = await site.getFromMemory('/reviews', { 'Accept-Encoding': 'identity' });
+    const known = await site.getFromMemory('/reviews', { 'If-None-Match': cached.headers.get('ETag') ?? '' });
     expect([known.status, await known.text()]).toEqual([304, '']);
-    const body = await kept.text();
+    const body = await cached.text();
     const head = await site.getFromMemory('/reviews', { 'Accept-Encoding': 'identity' }, 'HEAD');
     expect([head.headers.get('Content-Length'), await head.text()]).toEqual([String(Buffer.byteLength(body)), '']);
     for (const encoding of ['br', 'gzip']) {
@@ -64,7 +64,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('a caller with a token gets an answer of its own, and a refusal is not kept', async () => {
+  test('a caller with a token gets an answer of its own, and a refusal is not cached', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
     const { session, token } = await app.createAccount('ann@example.com');
@@ -77,6 +77,30 @@ eachDatabase((open) => {
     for (const _ of [1, 2]) {
       const refused = await site.get('/reviews?limit=1000');
       expect([refused.status, isFromMemory(refused)]).toEqual([422, false]);
+    }
+  });
+
+  test('other spellings of a limit, and positions where no public review is, are answered and not stored', async () => {
+    await using app = await createTestApp(open);
+    await using site = await serve(app);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    for (const comment of ['older', 'newer']) {
+      await session.post('/reviews', { rating: 5, comment });
+      app.clock.advance(1000);
+    }
+    const next = /^<\/api(.+)>; rel="next"$/u.exec((await site.get('/reviews?limit=1')).headers.get('Link') ?? '')?.[1] ?? '';
+    expect(await (await site.getFromMemory(next)).json()).toMatchObject([{ comment: 'older' }]);
+    const cursor = next.split('cursor=')[1] ?? '';
+    const others = [
+      'limit=05',
+      'limit=5.0',
+      'cursor=zzzzzzzz.AbCdEfGhIjKlMnOpQrSt-_',
+      `cursor=0${cursor}`,
+      `cursor=${cursor}&cursor=${cursor}`,
+    ];
+    for (const query of others) {
+      const statuses = [await site.get(`/reviews?${query}`), await site.get(`/reviews?${query}`), await site.get(`/reviews?${query}`)];
+      expect([query, statuses.some(isFromMemory)]).toEqual([query, false]);
     }
   });
 });

@@ -6,17 +6,18 @@ import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
 import { prepareEmail } from '../domain/prepare-mail.server.ts';
+import { cursorExists } from '../domain/reviews/list-reviews.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { cachePublicResponses } from './pages/keep-public-answers.ts';
-import { createPageCache } from './pages/kept-pages.ts';
+import { cacheApiResponses } from './page-cache/cache-api-responses.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+import { loadStaticFiles, noStaticFiles } from './page-cache/static-files.ts';
 import { createPageContext } from './pages/page-context.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
-import { loadStaticFiles, noStaticFiles } from './pages/static-files.ts';
 import { watchPublicContent } from './public-content.ts';
 
 export interface CompositionOptions {
@@ -30,7 +31,7 @@ export interface CompositionOptions {
   renderReactPage: PageOptions['renderReactPage'];
   /** The built files for browsers; absent while something else serves them. */
   clientFolder?: string | undefined;
-  /** How rendered documents are finished, and whether they are kept: not while developing. */
+  /** How documents are finished while developing. Nothing is cached then. */
   development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
 }
 
@@ -56,13 +57,16 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
 
   const headers = securityHeaders(publicUrl);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
-  const kept = createPageCache();
-  const stopWatching = development === undefined ? watchPublicContent(context, kept.drop, logger) : undefined;
+  const cache = createPageCache();
+  const isCaching = development === undefined;
+  const hasCursor = (cursor: string) => cursorExists(context, cursor);
+  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger) : undefined;
   const pages = createPages({
-    kept,
+    cache,
     files,
-    keep: development === undefined,
-    render: createPageRenderer({
+    isCaching,
+    cursorExists: hasCursor,
+    renderPage: createPageRenderer({
       renderReactPage: options.renderReactPage,
       publicUrl,
       headers,
@@ -80,11 +84,11 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     clock,
     contactEmail: provider.email,
     pages,
-    ...(development === undefined ? { cachePublicResponses: cachePublicResponses(kept, headers) } : {}),
+    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, cursorExists: hasCursor }) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
-  const answerByApp = getRequestListener(app.fetch);
+  const appListener = getRequestListener(app.fetch);
   const { transport } = options;
   const sender =
     transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });
@@ -93,7 +97,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     context,
     app,
     listener: (request, response) => {
-      if (!pages.sendCached(request, response)) void answerByApp(request, response);
+      if (!pages.sendCached(request, response)) void appListener(request, response);
     },
     sender,
     announceStop: () => {

@@ -8,11 +8,17 @@ export interface Cursor {
 
 export const encodeCursor = ({ createdAt, id }: Cursor): string => `${createdAt.toString(36)}.${id}`;
 
+/** The position that a text names; undefined when it is not a cursor. */
+export function parseCursor(text: string): Cursor | undefined {
+  const [, createdAt, id] = /^([0-9a-z]{1,9})\.([\w-]{22})$/u.exec(text) ?? [];
+  return createdAt === undefined || id === undefined ? undefined : { createdAt: Number.parseInt(createdAt, 36), id };
+}
+
 /** Reads a cursor. Fails with `invalid_fields`. */
 export function decodeCursor(text: string): Cursor {
-  const found = /^([0-9a-z]{1,9})\.([\w-]{22})$/u.exec(text);
-  if (found?.[1] === undefined || found[2] === undefined) {
+  const cursor = parseCursor(text);
+  if (cursor === undefined) {
     throw new Failure('invalid_fields', { fields: [{ field: 'cursor', message: 'Please use a cursor from this list.' }] });
   }
-  return { createdAt: Number.parseInt(found[1], 36), id: found[2] };
+  return cursor;
 }

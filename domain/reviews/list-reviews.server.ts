@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts';
+import { type Cursor, decodeCursor, encodeCursor, parseCursor } from './cursor.server.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
 
@@ -47,6 +47,14 @@ export async function listReviews(
     reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
     ...(rows.length > shown.length && last !== undefined ? { nextCursor: encodeCursor({ createdAt: last.created_at, id: last.id }) } : {}),
   };
+}
+
+/** Whether lists name a public review by exactly this cursor. */
+export async function cursorExists(context: Context, cursor: string): Promise<boolean> {
+  const id = parseCursor(cursor)?.id;
+  if (id === undefined) return false;
+  const row = await context.db.selectFrom('reviews').select('created_at').where('id', '=', id).where('public', '=', 1).executeTakeFirst();
+  return row !== undefined && encodeCursor({ createdAt: row.created_at, id }) === cursor;
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */

@@ -1,30 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
-import type { PageCache, Rendered } from './kept-pages.ts';
-import { toResponse, sendCachedResponse } from './memory-answer.ts';
-import { pageKey } from './page-key.ts';
-import type { StaticFiles } from './static-files.ts';
+import { sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { pageTarget } from '../page-cache/page-target.ts';
+import type { StaticFiles } from '../page-cache/static-files.ts';
+import type { RenderPage } from './render-page.ts';
 
 export interface PagesDeps {
-  kept: PageCache;
+  cache: PageCache;
   files: StaticFiles;
-  /** Whether pages are kept at all. */
-  keep: boolean;
-  render: (key: string, isCacheable: boolean, context: PageContext) => Promise<Rendered>;
+  /** Whether pages are cached at all. */
+  isCaching: boolean;
+  renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
+  cursorExists: (cursor: string) => Promise<boolean>;
 }
 
 export interface Pages {
-  /** A file or a page. */
-  answer: (request: Request, requestId: string) => Promise<Response>;
+  /** Responds with a file or a page. */
+  respond: (request: Request, requestId: string) => Promise<Response>;
   /** Sends what is in memory under the very path of the request; false where nothing is. */
   sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 /** Everything that is not the API: files and rendered pages. */
-export function createPages({ kept, files, keep, render, createPageContext }: PagesDeps): Pages {
+export function createPages({ cache, files, isCaching, renderPage, createPageContext, cursorExists }: PagesDeps): Pages {
   return {
-    async answer(request, requestId) {
+    async respond(request, requestId) {
       const url = new URL(request.url);
       const file = files.find(url.pathname);
       if (file !== undefined) return toResponse(file, request);
@@ -32,19 +34,20 @@ export function createPages({ kept, files, keep, render, createPageContext }: Pa
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-      const { key, isCacheable: isPublic } = pageKey(url);
-      const isCacheable = keep && isPublic;
-      const renderThis = () => render(key, isCacheable, createPageContext(requestId));
-      const answer = isCacheable ? await kept.answer(key, renderThis) : (await renderThis()).answer;
-      return toResponse(answer, request);
+      const { target, isCacheable, cursor } = pageTarget(url);
+      const isStorable = isCaching && isCacheable;
+      const mayStore = async () => isStorable && (cursor === undefined || (await cursorExists(cursor)));
+      const render = () => renderPage(target, createPageContext(requestId), mayStore);
+      const response = isStorable ? await cache.getOrRender(target, render) : (await render()).response;
+      return toResponse(response, request);
     },
     sendCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
-      const answer = kept.find(url) ?? files.find(url);
-      if (answer === undefined) return false;
-      sendCachedResponse(answer, request, response);
+      const cached = cache.find(url) ?? files.find(url);
+      if (cached === undefined) return false;
+      sendCachedResponse(cached, request, response);
       return true;
     },
   };

@@ -1,21 +1,21 @@
 import type { PageContext } from '../../app/context.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
+import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
+import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
-import type { Rendered } from './kept-pages.ts';
-import { compress, type Content, createCachedResponse } from './memory-answer.ts';
 
 export interface PageOptions {
   renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
   publicUrl: string;
-  /** The headers that every answer has. */
+  /** The headers that every response has. */
   headers: Record<string, string>;
   readStyleSheet: (href: string) => string | undefined;
   /** Turns a rendered document into the one that is sent. */
   finish?: (html: string) => { html: string; policy: string };
 }
 
-const keptHeaders: Record<string, string> = {
+const passedOnHeaders: Record<string, string> = {
   'content-type': 'Content-Type',
   'x-remix-response': 'X-Remix-Response',
   location: 'Location',
@@ -28,35 +28,35 @@ function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
   };
 }
 
-/**
- * Renders the page, or the data, at a path of this site. It is rendered for nobody in particular: no header of the visitor
- * reaches it, so that the outcome is the same for everybody.
- */
-export function createPageRenderer(options: PageOptions): (key: string, isCacheable: boolean, context: PageContext) => Promise<Rendered> {
+/** Renders the document, or the data, at a path and query of this site. What fails is never cacheable, whatever `mayStore` says. */
+export type RenderPage = (target: string, context: PageContext, mayStore: () => Promise<boolean>) => Promise<RenderedResponse>;
+
+/** Renders for nobody in particular: no header of the visitor reaches the page, so the outcome is the same for everybody. */
+export function createPageRenderer(options: PageOptions): RenderPage {
   const finish = options.finish ?? finishForProduction(options.readStyleSheet);
-  return async (key, isCacheable, context) => {
-    const response = await options.renderReactPage(new Request(options.publicUrl + key), context);
+  return async (target, context, mayStore) => {
+    const response = await options.renderReactPage(new Request(options.publicUrl + target), context);
     const rendered = await response.text();
     const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') === true;
     const { html, policy } = isDocument ? finish(rendered) : { html: rendered, policy: inertPolicy };
-    const keep = isCacheable && (response.status === 200 || response.status === 404);
-    const content: Content = {
+    const isStored = (response.status === 200 || response.status === 404) && (await mayStore());
+    const content: ResponseContent = {
       status: response.status,
       headers: {
-        ...keepHeaders(response.headers),
-        'Cache-Control': keep ? 'no-cache' : 'no-store',
+        ...passOnHeaders(response.headers),
+        'Cache-Control': isStored ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
-        ...(isEmailedLink(key) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+        ...(isEmailedLink(target) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
       body: Buffer.from(html),
     };
-    return { answer: createCachedResponse(keep ? await compress(content) : content), keep };
+    return { response: createCachedResponse(isStored ? await compress(content) : content), isCacheable: isStored };
   };
 }
 
-function keepHeaders(headers: Headers): Record<string, string> {
+function passOnHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(keptHeaders).flatMap(([name, canonical]) => (headers.has(name) ? [[canonical, headers.get(name) ?? '']] : [])),
+    Object.entries(passedOnHeaders).flatMap(([name, canonical]) => (headers.has(name) ? [[canonical, headers.get(name) ?? '']] : [])),
   );
 }

@@ -37,6 +37,7 @@ const refused: Import[] = [
   ['server/api/reviews-routes.ts', '../../app/root.tsx'],
   ['server/api/reviews-routes.ts', 'kysely'],
   ['server/pages/page-context.ts', 'pg'],
+  ['server/page-cache/page-cache.ts', '../../db/connect.ts'],
   ['app/root.tsx', '../db/connect.ts'],
   ['app/root.tsx', '../server/config.ts'],
   ['app/routes/reviews/reviews.tsx', '../../../db/tables.ts', 'type'],

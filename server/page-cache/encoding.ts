@@ -1,14 +1,14 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const maxRemembered = 200;
-const remembered = new Map<string, Encoding>();
+const maxNegotiated = 200;
+const negotiated = new Map<string, Encoding>();
 
-/** The best of the encodings that a client accepts. Browsers send few different headers, so that the answers are remembered. */
+/** The best of the encodings that a client accepts. Browsers send few different headers, so the results are cached. */
 export function negotiateEncoding(acceptEncoding: string): Encoding {
-  const known = remembered.get(acceptEncoding);
+  const known = negotiated.get(acceptEncoding);
   if (known !== undefined) return known;
   const encoding = choose(acceptEncoding);
-  if (remembered.size < maxRemembered && acceptEncoding.length < 200) remembered.set(acceptEncoding, encoding);
+  if (negotiated.size < maxNegotiated && acceptEncoding.length < 200) negotiated.set(acceptEncoding, encoding);
   return encoding;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { inertPolicy } from '../middleware/security-headers.ts';
-import { createCachedResponse, type CachedResponse } from './memory-answer.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -37,14 +37,14 @@ export async function loadStaticFiles(folder: string, headers: Record<string, st
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const bodies = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
-  const answers = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   for (const [name, body] of bodies) {
     const type = types[extname(name)];
     const path = `/${relative(folder, name).split(sep).join('/')}`;
     if (type === undefined || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
-    const answer = createCachedResponse({
+    const response = createCachedResponse({
       status: 200,
       headers: {
         'Content-Type': type,
@@ -55,10 +55,10 @@ export async function loadStaticFiles(folder: string, headers: Record<string, st
       body,
       encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
     });
-    answers.set(path, answer);
+    responses.set(path, response);
   }
   return {
-    find: (path) => answers.get(path),
-    readText: (path) => answers.get(path)?.variants.identity.body.toString('utf8'),
+    find: (path) => responses.get(path),
+    readText: (path) => responses.get(path)?.variants.identity.body.toString('utf8'),
   };
 }

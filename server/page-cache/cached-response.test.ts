@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { toResponse, compress, createCachedResponse } from './memory-answer.ts';
+import { toResponse, compress, createCachedResponse } from './cached-response.ts';
 
 const text = 'Reviews '.repeat(500);
 const content = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(text) };
 const ask = (headers: Record<string, string>, method = 'GET') => new Request('http://localhost/', { method, headers });
 
 test('each client gets the encoding that it accepts', async () => {
-  const answer = createCachedResponse(await compress(content));
+  const cached = createCachedResponse(await compress(content));
   const read = async (acceptEncoding: string) => {
-    const response = toResponse(answer, ask({ 'Accept-Encoding': acceptEncoding }));
+    const response = toResponse(cached, ask({ 'Accept-Encoding': acceptEncoding }));
     return {
       encoding: response.headers.get('Content-Encoding'),
       vary: response.headers.get('Vary'),
@@ -24,20 +24,20 @@ test('each client gets the encoding that it accepts', async () => {
   expect([identity.encoding, identity.vary, identity.body.toString()]).toEqual([null, 'Accept-Encoding', text]);
 });
 
-test('a client that has the answer already gets 304 without a body, whatever the encoding was', async () => {
-  const answer = createCachedResponse(await compress(content));
-  for (const known of [answer.etag, answer.etag.replace('W/', ''), `"other", ${answer.etag}`, '*']) {
-    const response = toResponse(answer, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
+test('a client that has the response already gets 304 without a body, whatever the encoding was', async () => {
+  const cached = createCachedResponse(await compress(content));
+  for (const known of [cached.etag, cached.etag.replace('W/', ''), `"other", ${cached.etag}`, '*']) {
+    const response = toResponse(cached, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
     expect(response.status).toBe(304);
-    expect(response.headers.get('ETag')).toBe(answer.etag);
+    expect(response.headers.get('ETag')).toBe(cached.etag);
     expect(await response.text()).toBe('');
   }
-  expect(toResponse(answer, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+  expect(toResponse(cached, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
 test('an error page is sent again even to a client that has it', () => {
-  const answer = createCachedResponse({ ...content, status: 404 });
-  expect(toResponse(answer, ask({ 'If-None-Match': answer.etag })).status).toBe(404);
+  const cached = createCachedResponse({ ...content, status: 404 });
+  expect(toResponse(cached, ask({ 'If-None-Match': cached.etag })).status).toBe(404);
 });
 
 test('HEAD gets the headers alone', async () => {

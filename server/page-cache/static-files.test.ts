@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toResponse } from './memory-answer.ts';
+import { toResponse } from './cached-response.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 let folder: string;
@@ -27,11 +27,11 @@ const get = (path: string, headers: Record<string, string> = {}) => {
 };
 
 test('a built file is sent as the build has compressed it, and may be kept for ever', async () => {
-  const answer = get('/assets/root-1.css', { 'Accept-Encoding': 'br' });
-  expect(answer?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  expect(answer?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
-  expect(answer?.headers.get('X-Content-Type-Options')).toBe('nosniff');
-  expect(await answer?.text()).toBe('compressed');
+  const response = get('/assets/root-1.css', { 'Accept-Encoding': 'br' });
+  expect(response?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(response?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  expect(response?.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(await response?.text()).toBe('compressed');
   expect(files.readText('/assets/root-1.css')).toBe('a{}');
 });
 

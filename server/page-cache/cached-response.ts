@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, negotiateEncoding } from './encoding.ts';
 
 interface Variant {
-  /** Names and values in turn, as node:http takes them without isPolling at each. */
+  /** Names and values in turn, as node:http takes them without looking at each. */
   headers: string[];
   body: Buffer;
 }
 
-/** An answer that is kept in memory, ready in each encoding. */
+/** A response in memory, ready in each encoding. */
 export interface CachedResponse {
   status: number;
   etag: string;
@@ -19,7 +19,7 @@ export interface CachedResponse {
   bytes: number;
 }
 
-export interface Content {
+export interface ResponseContent {
   status: number;
   /** Without Content-Encoding, Content-Length and ETag, which are added; Vary is completed. */
   headers: Record<string, string>;
@@ -38,7 +38,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses once, off the main thread, what gains by it. */
-export async function compress(content: Content): Promise<Content> {
+export async function compress(content: ResponseContent): Promise<ResponseContent> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
@@ -53,8 +53,8 @@ export async function compress(content: Content): Promise<Content> {
   return { ...content, encoded: { br, gzip: gz } };
 }
 
-/** Makes everything that sending it again and again would otherwise repeat. */
-export function createCachedResponse({ status, headers, body, encoded = {} }: Content): CachedResponse {
+/** Prepares everything that each sending would otherwise repeat. */
+export function createCachedResponse({ status, headers, body, encoded = {} }: ResponseContent): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const hasVariants = Object.keys(encoded).length > 0;
   const { Vary: varies, ...others } = headers;
@@ -79,32 +79,32 @@ export function createCachedResponse({ status, headers, body, encoded = {} }: Co
 
 const sameOpaque = (one: string, other: string): boolean => one.replace(/^W\//u, '') === other.replace(/^W\//u, '');
 
-const isNotModified = (answer: CachedResponse, ifNoneMatch: string | undefined | null): boolean =>
+const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined | null): boolean =>
   typeof ifNoneMatch === 'string' &&
-  answer.status === 200 &&
-  (ifNoneMatch === answer.etag || ifNoneMatch.split(',').some((etag) => etag.trim() === '*' || sameOpaque(etag.trim(), answer.etag)));
+  cached.status === 200 &&
+  (ifNoneMatch === cached.etag || ifNoneMatch.split(',').some((etag) => etag.trim() === '*' || sameOpaque(etag.trim(), cached.etag)));
 
-const chooseVariant = (answer: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
-  answer.variants[negotiateEncoding(acceptEncoding ?? '')] ?? answer.variants.identity;
+const chooseVariant = (cached: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
+  cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
 
-/** Sends a kept answer straight to the socket, without a framework in between. */
-export function sendCachedResponse(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+/** Sends a cached response straight to the socket, without a framework in between. */
+export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
-  if (isNotModified(answer, headers['if-none-match'])) {
-    response.writeHead(304, answer.notModifiedHeaders).end();
+  if (isNotModified(cached, headers['if-none-match'])) {
+    response.writeHead(304, cached.notModifiedHeaders).end();
     return;
   }
-  const { headers: own, body } = chooseVariant(answer, headers['accept-encoding']);
-  response.writeHead(answer.status, own).end(request.method === 'HEAD' ? undefined : body);
+  const { headers: own, body } = chooseVariant(cached, headers['accept-encoding']);
+  response.writeHead(cached.status, own).end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** The same for those who speak Request and Response. */
-export function toResponse(answer: CachedResponse, request: Request): Response {
-  if (isNotModified(answer, request.headers.get('If-None-Match'))) {
-    return new Response(null, { status: 304, headers: pairs(answer.notModifiedHeaders) });
+export function toResponse(cached: CachedResponse, request: Request): Response {
+  if (isNotModified(cached, request.headers.get('If-None-Match'))) {
+    return new Response(null, { status: 304, headers: pairs(cached.notModifiedHeaders) });
   }
-  const { headers, body } = chooseVariant(answer, request.headers.get('Accept-Encoding'));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: answer.status, headers: pairs(headers) });
+  const { headers, body } = chooseVariant(cached, request.headers.get('Accept-Encoding'));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: cached.status, headers: pairs(headers) });
 }
 
 const pairs = (flat: string[]): [string, string][] =>

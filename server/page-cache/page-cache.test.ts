@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createCachedResponse } from './cached-response.ts';
+import { createPageCache } from './page-cache.ts';
+
+const cachedText = (text: string) => createCachedResponse({ status: 200, headers: {}, body: Buffer.from(text) });
+const rendering = (text: string, isCacheable = true) => {
+  const counted = { times: 0 };
+  const run = () => {
+    counted.times += 1;
+    return Promise.resolve({ response: cachedText(text), isCacheable });
+  };
+  return { counted, run };
+};
+const textOf = (cached: { variants: { identity: { body: Buffer } } } | undefined) => cached?.variants.identity.body.toString();
+
+test('a page is rendered once, however many ask for it at the same time', async () => {
+  const cache = createPageCache();
+  const { run, counted } = rendering('page');
+  await Promise.all([cache.getOrRender('/', run), cache.getOrRender('/', run), cache.getOrRender('/', run)]);
+  await cache.getOrRender('/', run);
+  expect(counted.times).toBe(1);
+  expect(textOf(cache.find('/'))).toBe('page');
+});
+
+test('after a change everything is rendered anew', async () => {
+  const cache = createPageCache();
+  for (const key of ['/', '/reviews?cursor=a']) {
+    await cache.getOrRender(key, rendering('old').run);
+    cache.clear();
+    expect(cache.find(key)).toBeUndefined();
+    expect(textOf(await cache.getOrRender(key, rendering('new').run))).toBe('new');
+  }
+});
+
+test('a rendering that started before a change is not stored, and nobody who comes later waits for it', async () => {
+  const cache = createPageCache();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const early = cache.getOrRender('/', async () => {
+    await promise;
+    return { response: cachedText('old'), isCacheable: true };
+  });
+  cache.clear();
+  expect(textOf(await cache.getOrRender('/', rendering('new').run))).toBe('new');
+  resolve();
+  expect(textOf(await early)).toBe('old');
+  expect(textOf(cache.find('/'))).toBe('new');
+});
+
+test('what is not cacheable is not stored', async () => {
+  const cache = createPageCache();
+  await cache.getOrRender('/', rendering('error', false).run);
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('a rendering that fails is not stored', async () => {
+  const cache = createPageCache();
+  await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
+});
+
+test('positions in lists are bounded, the least recently used goes first, and none evicts a page', async () => {
+  const cache = createPageCache();
+  await cache.getOrRender('/', rendering('home').run);
+  await cache.getOrRender('/reviews?cursor=used', rendering('').run);
+  for (let number = 0; number < 1000; number += 1) {
+    cache.find('/reviews?cursor=used');
+    await cache.getOrRender(`/reviews?cursor=${number}`, rendering('').run);
+  }
+  expect(cache.find('/reviews?cursor=0')).toBeUndefined();
+  expect(cache.find('/reviews?cursor=999')).toBeDefined();
+  expect(cache.find('/reviews?cursor=used')).toBeDefined();
+  expect(textOf(cache.find('/'))).toBe('home');
+});
+
+test('pages are bounded in bytes, and so are positions in lists', async () => {
+  const cache = createPageCache();
+  const large = 'a'.repeat(12 * 1024 * 1024);
+  for (const prefix of ['/', '/reviews?cursor=']) {
+    const keys = [1, 2, 3].map((number) => `${prefix}${number}`);
+    for (const key of keys) await cache.getOrRender(key, rendering(large).run);
+    expect(keys.map((key) => cache.find(key) === undefined)).toEqual([true, false, false]);
+  }
+});

@@ -1,0 +1,37 @@
+import { matchRoutes } from 'react-router';
+import { pages, type SitePage } from '../../content/pages.ts';
+import { type CacheTarget, withQuery } from './cache-target.ts';
+
+/** The address that stands for every path without a page. */
+const notFoundPath = '/404';
+
+const routes = pages.map(({ path }) => ({ id: path, path }));
+const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+
+/** The page that the router shows at a path, however the path is spelled. */
+function findPage(path: string): SitePage | undefined {
+  const match = matchRoutes(routes, path.replaceAll(/\/{2,}/gu, '/'));
+  return pagesByPath.get(match?.at(-1)?.route.path ?? '');
+}
+
+/** The one path of a page under which its response is cached; undefined for other spellings and for links that hold a secret. */
+function canonicalPath(page: SitePage, path: string): string | undefined {
+  if (!page.path.includes(':')) return page.path === path ? path : undefined;
+  const folder = page.path.replace(/:\w+$/u, '');
+  const value = path.slice(folder.length);
+  if (page.values === undefined || !path.startsWith(folder) || !/^[^/%]+$/u.test(value)) return undefined;
+  return folder + (page.values.includes(value) ? value : page.values.at(-1));
+}
+
+/** The target of a request for a document or for the data of one. Of the query only the parameters of its page count. */
+export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): CacheTarget {
+  const isData = pathname.endsWith('.data');
+  const documentPath = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
+  const addressOf = (path: string) => (isData ? `${path === '/' ? '/_' : path}.data` : path);
+  const page = findPage(documentPath);
+  if (page === undefined) return { target: addressOf(notFoundPath), isCacheable: true };
+  const canonical = canonicalPath(page, documentPath);
+  const cursor = page.parameters?.includes('cursor') === true ? (searchParams.get('cursor') ?? undefined) : undefined;
+  const path = canonical === undefined ? pathname : addressOf(canonical);
+  return { target: withQuery(path, { cursor }), isCacheable: canonical !== undefined && page.kind !== 'emailedLink', cursor };
+}
