@@ -35,6 +35,7 @@ export interface Database {
 
 const busyTimeoutMs = 5000;
 const postgresPoolSize = 10;
+const limiterPoolSize = 4;
 
 // The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -136,12 +137,18 @@ async function openSqlite(dataDir: string): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: postgresPoolSize, connectionTimeoutMillis: 5000 });
-  // The next query replaces a connection that breaks while idle. Without a listener, the error would end the process.
+/** A pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. */
+function createPostgresPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000 });
+  // Without listeners a break would end the process. The pool listens to idle connections only.
   pool.on('error', () => undefined);
-  const limiterPool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5000 });
-  limiterPool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = createPostgresPool(url, postgresPoolSize);
+  const limiterPool = createPostgresPool(url, limiterPoolSize);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { host, pathname } = new URL(url);
   const close = async () => {
