@@ -4,14 +4,12 @@ import { createApi } from './api/api.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { isUnavailable } from './middleware/is-unavailable.ts';
+import { isUnavailable, unavailableRetrySeconds } from './middleware/is-unavailable.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
 import { addSecurityHeaders, pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { Pages } from './pages/pages.ts';
 import { createMetadataFiles } from './metadata-files.ts';
 import type { Variables } from './variables.ts';
-
-const busyRetrySeconds = 5;
 
 export interface AppEnv {
   Variables: Variables;
@@ -64,7 +62,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
       logger.warn({ requestId, err: error }, 'The database is not available');
-      return problemResponse('busy', { retryAfterSeconds: busyRetrySeconds });
+      return problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds });
     }
     logger.error({ requestId, err: error }, 'A request failed');
     return problemResponse('internal_error');

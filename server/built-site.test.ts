@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { messages } from '../content/messages.ts';
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
+import { createPostgresDatabase } from '../tests/harness/databases.ts';
 
 const main = resolve('build/server/main.js');
 const deadlineMs = 60_000;
@@ -118,6 +121,82 @@ test('a request in flight is answered before the process ends, and the process i
   response.resume();
   expect(response.statusCode).toBe(401);
   expect(await site.ended).toBe(0);
+});
+
+interface Proxy {
+  /** The database's address by way of the proxy. */
+  url: string;
+  /** Breaks every connection, and takes no more until `restore`. */
+  interrupt: () => void;
+  restore: () => void;
+  close: () => void;
+}
+
+/** Stands between the site and its database, so that a test can take the database away. */
+async function startProxy(databaseUrl: string): Promise<Proxy> {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isInterrupted = false;
+  const proxy = createServer((client) => {
+    if (isInterrupted) {
+      client.destroy();
+      return;
+    }
+    const database = connect(Number(port), hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => client.destroy() && database.destroy());
+    }
+    client.pipe(database).pipe(client);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const interrupt = () => {
+    isInterrupted = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    interrupt,
+    restore: () => {
+      isInterrupted = false;
+    },
+    close: () => {
+      interrupt();
+      proxy.close();
+    },
+  };
+}
+
+test('while the database is away, pages and the API answer 503 and when to come back, and recover by themselves', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const proxy = await startProxy(databaseUrl);
+  const site = await startSite({ DATABASE_URL: proxy.url });
+  const get = async (path: string) => {
+    const response = await fetch(site.url + path);
+    const { status, headers } = response;
+    return { status, type: headers.get('Content-Type'), retryAfter: headers.get('Retry-After'), text: await response.text() };
+  };
+  proxy.interrupt();
+  const expected = [
+    ['/reviews', 'text/html; charset=utf-8'],
+    ['/reviews.data', 'text/x-script'],
+    ['/reviews?cursor=abcdefgh.AbCdEfGhIjKlMnOpQrSt-_', 'text/html; charset=utf-8'],
+    ['/api/reviews', 'application/problem+json'],
+    ['/api/reviews/summary', 'application/problem+json'],
+  ];
+  for (const [path = '', type] of expected) {
+    expect([path, await get(path)]).toMatchObject([path, { status: 503, type, retryAfter: '5' }]);
+  }
+  expect((await get('/reviews')).text).toContain(messages.error.unexpected);
+  expect((await get('/about')).status).toBe(200);
+  proxy.restore();
+  for (const [path = ''] of expected) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  proxy.close();
 });
 
 const refusals: [string, Record<string, string>, RegExp][] = [

@@ -13,6 +13,9 @@ const codes = new Set([
 ]);
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
+/** How long a client should wait before it asks again. */
+export const unavailableRetrySeconds = 5;
+
 /** Whether a failure is the database's absence, which passes, rather than a defect. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,27 +4,32 @@ import { Failure } from '../../domain/failure.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
+import { isUnavailable } from '../middleware/is-unavailable.ts';
 
 /** What pages may ask, for one request. A malformed cursor makes the page one that does not exist. */
 export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {
   const logError = (error: unknown) => logger.error({ requestId, err: error }, 'A page failed');
 
-  /** A navigation in the browser sees nothing of a failure but this answer, so the request's id is in it. */
-  async function answer<T>(asked: Promise<T>): Promise<T> {
+  /** A navigation in the browser sees nothing of a failure but this response, so the request's id is in it. */
+  async function orFail<T>(result: Promise<T>): Promise<T> {
     try {
-      return await asked;
+      return await result;
     } catch (error) {
       if (error instanceof Failure && error.code === 'invalid_fields') throw new Response(null, { status: 404 });
-      logError(error);
-      throw Response.json({ requestId }, { status: 500 });
+      if (!isUnavailable(error)) {
+        logError(error);
+        throw Response.json({ requestId }, { status: 500 });
+      }
+      logger.warn({ requestId, err: error }, 'The database is not available');
+      throw Response.json({ requestId }, { status: 503 });
     }
   }
 
   return {
     requestId,
     publicUrl: context.publicUrl,
-    listReviews: (cursor) => answer(listReviews(context, { limit: reviewsPerPage, cursor })),
-    reviewSummary: () => answer(summarizeReviews(context)),
+    listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, cursor })),
+    reviewSummary: () => orFail(summarizeReviews(context)),
     logError,
   };
 }

@@ -1,4 +1,5 @@
 import type { PageContext } from '../../app/context.ts';
+import { unavailableRetrySeconds } from '../middleware/is-unavailable.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
@@ -47,6 +48,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
         'Cache-Control': isStored ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
+        ...(response.status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
         ...(isEmailedLink(target) ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
       body: Buffer.from(html),

@@ -46,11 +46,18 @@ async function runOnPostgres(statements: string, connectionString = postgresUrl(
   }
 }
 
-async function openPostgres(oldData?: string): Promise<Database> {
+/** Creates an empty database on the run's PostgreSQL server, and returns its address. */
+export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnPostgres(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
-  if (oldData !== undefined) await runOnPostgres(oldData, postgresUrl(name));
-  const database = await openDatabase({ databaseUrl: postgresUrl(name), dataDir: '' });
+  return postgresUrl(name);
+}
+
+async function openPostgres(oldData?: string): Promise<Database> {
+  const databaseUrl = await createPostgresDatabase();
+  const name = new URL(databaseUrl).pathname.slice(1);
+  if (oldData !== undefined) await runOnPostgres(oldData, databaseUrl);
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
   await migrate(database);
   return {
     ...database,
