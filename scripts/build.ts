@@ -9,3 +9,4 @@ const run = (...args: string[]) => {
 
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
 run('scripts/compress-client.ts');
+run('scripts/check-build.ts');

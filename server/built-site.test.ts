@@ -88,7 +88,27 @@ test('every inline script and style of every page is allowed by the policy of th
       );
     }
     expect(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/u);
-    expect(html, path).not.toContain('rel="modulepreload"');
+  }
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test('no style sheet and no script holds up the first paint of any document', async () => {
+  const site = await startSite();
+  for (const path of paths) {
+    const html = await (await fetch(site.url + path)).text();
+    const links = [...html.matchAll(/<link\b[^>]*>/gu)].map(([link]) => link);
+    const styleSheets = links.filter((link) => link.includes('stylesheet'));
+    expect(styleSheets.length, path).toBeGreaterThan(2);
+    expect(
+      styleSheets.filter((link) => !link.includes('disabled')),
+      path,
+    ).toEqual([]);
+    expect(
+      links.filter((link) => link.includes('modulepreload')),
+      path,
+    ).toEqual([]);
+    expect(html, path).toMatch(/<script type="module"[^>]*>\(\(\) => \{/u);
   }
   site.process.kill('SIGTERM');
   expect(await site.ended).toBe(0);

@@ -48,8 +48,13 @@ test('the deferred script imports the same modules in the same order', () => {
   expect(() => new Script(script)).not.toThrow();
 });
 
-test('a page without the router’s script stays as it is', () => {
-  expect(deferModules('<html><body>Hello</body></html>')).toBe('<html><body>Hello</body></html>');
+test('a document that the router wrote in an unknown way is refused', () => {
+  expect(() => deferModules('<html><body>Hello</body></html>')).toThrow('no script of the router');
+  expect(() => deferModules(page.replaceAll('* as', '{ default as'))).toThrow('imports modules in an unknown way');
+  expect(() => deferModules(page.replace('import * as route0', 'import route0'))).toThrow('imports modules in an unknown way');
+  expect(() => deferModules(page.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"'))).toThrow(
+    'still preloads a module: <link as="script"',
+  );
 });
 
 test('style sheets stand in the document, and their links stay, disabled, for hydration', () => {
@@ -58,7 +63,16 @@ test('style sheets stand in the document, and their links stay, disabled, for hy
   );
 });
 
-test('a style sheet that is not known, or would end the element early, stays a link', () => {
-  expect(inlineStyles(head, () => undefined)).toBe(head);
-  expect(inlineStyles(head, () => 'a::after{content:"</style>"}')).toBe(head);
+test('a style sheet is found without the fragment of its link', () => {
+  const marked = head.replace('.css"', '.css#"');
+  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{}' : undefined))).toContain(
+    '<style>a{}</style><link rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
+  );
+});
+
+test('a style sheet that is unknown, would end its element early, or is linked in an unknown way is refused', () => {
+  expect(() => inlineStyles(head, () => undefined)).toThrow('The style sheet /assets/root-1.css is unknown');
+  expect(() => inlineStyles(head, () => 'a::after{content:"</style>"}')).toThrow('cannot stand in a document');
+  const otherwise = head.replace('<link rel="stylesheet" href', '<link media="all" rel="stylesheet" href');
+  expect(() => inlineStyles(otherwise, () => 'a{}')).toThrow('still waits for a style sheet: <link media="all"');
 });

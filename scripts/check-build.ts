@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pages } from '../content/pages.ts';
+import { findDocumentProblems } from './find-document-problems.ts';
+
+// The built site renders each of its pages once, so that a build whose documents are not as they should be never gets anywhere.
+const maxStartMs = 30_000;
+const paths = pages.flatMap(({ path, values = ['not-a-token'] }) =>
+  path.includes(':') ? values.map((value) => path.replace(/:\w+$/u, value)) : [path],
+);
+
+const folder = await mkdtemp(join(tmpdir(), 'site-check-'));
+const server = spawn(process.execPath, [resolve('build/server/main.js')], {
+  // Away from a developer's own .env.
+  cwd: folder,
+  env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+});
+const ended = once(server, 'close');
+
+let output = '';
+
+/** The origin of the running server. */
+function whenStarted(): Promise<string> {
+  const { promise, resolve: started, reject } = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    const url = /^Site: +(\S+)$/mu.exec(output)?.[1];
+    if (url !== undefined) started(url);
+  };
+  server.stdout.on('data', read);
+  server.stderr.on('data', read);
+  server.once('close', () => reject(new Error(`it does not start: ${output.trim()}`)));
+  AbortSignal.timeout(maxStartMs).addEventListener('abort', () => reject(new Error('it does not start')));
+  return promise;
+}
+
+async function checkPage(url: string, path: string, expectedStatus: number): Promise<void> {
+  const response = await fetch(url + path);
+  if (response.status !== expectedStatus) {
+    const logged = /"err":\{.*?"message":"(.*?)(?<!\\)"/u.exec(output)?.[1];
+    throw new Error(
+      `${path} is answered with ${response.status} instead of ${expectedStatus}${logged === undefined ? '' : ` (${logged})`}`,
+    );
+  }
+  const [problem] = findDocumentProblems(await response.text());
+  if (problem !== undefined) throw new Error(`${path} ${problem}`);
+}
+
+try {
+  const url = await whenStarted();
+  for (const path of paths) await checkPage(url, path, 200);
+  await checkPage(url, '/no-such-page', 404);
+} catch (error) {
+  console.error(`The built site is wrong: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  server.kill('SIGTERM');
+  await ended;
+  await rm(folder, { recursive: true, force: true });
+}

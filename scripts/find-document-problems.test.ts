@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { findDocumentProblems } from './find-document-problems.ts';
+
+const style = '<style>a{}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>';
+const script = '<script type="module" async="">(() => {\naddEventListener("load", soon);\n})();</script>';
+
+test('a document with its style in it and a deferred script is right', () => {
+  expect(findDocumentProblems(style + script)).toEqual([]);
+});
+
+test('each problem is named', () => {
+  const styleSheet = '<link media="all" rel="stylesheet" href="/assets/home.css#"/>';
+  const preload = '<link href="/assets/home.js" rel="modulepreload"/>';
+  expect(findDocumentProblems(style + styleSheet + preload + script)).toEqual([
+    `waits for a style sheet: ${styleSheet}`,
+    `preloads a module: ${preload}`,
+  ]);
+  expect(findDocumentProblems('<script type="module">import "/assets/home.js";</script>')).toEqual([
+    'has no style',
+    'does not start its scripts after it has loaded',
+  ]);
+});
