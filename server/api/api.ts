@@ -1,18 +1,23 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
+import { provider } from '../../content/provider.ts';
 import { Failure } from '../../domain/failure.ts';
-import { addAccountRoutes } from './account-routes.ts';
+import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
+import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { failureResponse, problemResponse } from './error-response.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
-import { json, problems } from './route-parts.ts';
-import { addNamesRoute, addUsersRoutes } from './users-routes.ts';
+import { json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
+import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
 
 const descriptionRoute = createRoute({
   method: 'get',
   path: '/openapi.json',
+  operationId: 'describeApi',
+  ...tagged('description'),
   summary: 'This description',
-  responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...problems() },
+  ...needsNoToken,
+  responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
 });
 
 /** The HTTP API, to be mounted at /api: specification §7 with the additions of PRODUCT §5. Defects are left to the caller's error handler. */
@@ -29,14 +34,16 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   });
 
   app.openAPIRegistry.registerPath(descriptionRoute);
-  app.get(descriptionRoute.path, (c) => c.json(describeApi(app)));
+  app.get(descriptionRoute.path, (c) => c.json(describeApi(app, deps.context.publicUrl)));
   addReviewsRoutes(app, deps);
-  addUsersRoutes(app, deps);
+  addSignUpRoute(app, deps);
+  addTokenRoutes(app, deps);
+  addEmailedLinksRoutes(app, deps);
   // Before the routes with an id, so that a wrong method on /users/token is not taken for one on the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
   addReviewRoutes(app, deps);
-  addNamesRoute(app, deps);
   addAccountRoutes(app, deps);
+  addSessionsRoutes(app, deps);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
@@ -55,11 +62,21 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   return app;
 }
 
-function describeApi(app: OpenAPIHono<ApiEnv>) {
+// As in package.json. The identifier is SPDX's form for a license that is on no list.
+const license = { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' };
+
+function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Portfolio and reviews', version: '1.0.0' },
-    servers: [{ url: '/api' }],
+    info: {
+      title: 'Portfolio and reviews',
+      version: '1.0.0',
+      description: `The reviews of ${provider.brand}’s work, and the accounts of those who write them.`,
+      contact: { name: provider.founder, email: provider.email, url: publicUrl },
+      license,
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: Object.values(tags),
   });
 }
 

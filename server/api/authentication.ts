@@ -30,3 +30,6 @@ export const requireOwnAccount = createMiddleware<Authenticated>(async (c, next)
   requireOwn(c.get('caller'), c.req.param('id') ?? '');
   await next();
 });
+
+/** What a call on one's own account goes through. */
+export const ownAccount: [typeof authenticate, typeof requireOwnAccount] = [authenticate, requireOwnAccount];

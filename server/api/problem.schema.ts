@@ -12,3 +12,6 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 export const messageSchema = z.object({ message: z.string() });
+
+/** The token of a session that has just started. */
+export const newTokenSchema = z.object({ token: z.string() });

@@ -2,22 +2,37 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
-import { listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { listOwnReviews, listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
 import { type Review, reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { authenticate, readCaller } from './authentication.ts';
+import { authenticate, ownAccount, readCaller } from './authentication.ts';
 import { matchesIfMatch } from './entity-tag.ts';
 import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, idParams, json, notModified, problems, withToken } from './route-parts.ts';
+import {
+  body,
+  bodyProblems,
+  done,
+  idParams,
+  json,
+  malformed,
+  needsNoToken,
+  needsToken,
+  notModified,
+  problems,
+  tagged,
+  takesToken,
+} from './route-parts.ts';
 
 const publicCache = 'no-cache';
 
 const list = createRoute({
   method: 'get',
   path: '/reviews',
+  operationId: 'listReviews',
+  ...tagged('reviews'),
   summary: 'Reviews, newest first; with a token the caller’s own held and hidden ones too',
-  security: [{}, { token: [] }],
+  ...takesToken,
   request: {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(maxReviewsPerRequest).default(maxReviewsPerRequest),
@@ -30,8 +45,11 @@ const list = createRoute({
 const summary = createRoute({
   method: 'get',
   path: '/reviews/summary',
+  operationId: 'summarizeReviews',
+  ...tagged('reviews'),
   summary: 'Number, average and histogram of all public reviews',
-  responses: { 200: json(reviewSummarySchema, 'The totals'), 304: notModified, ...problems() },
+  ...needsNoToken,
+  responses: { 200: json(reviewSummarySchema, 'The totals'), 304: notModified, ...malformed, ...problems() },
 });
 
 const ifMatch = z.object({ 'if-match': z.string().optional() });
@@ -39,8 +57,10 @@ const ifMatch = z.object({ 'if-match': z.string().optional() });
 const post = createRoute({
   method: 'post',
   path: '/reviews',
+  operationId: 'postReview',
+  ...tagged('reviews'),
   summary: 'Post a review',
-  ...withToken,
+  ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(reviewInputSchema) },
   responses: { 201: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
@@ -49,8 +69,10 @@ const post = createRoute({
 const edit = createRoute({
   method: 'put',
   path: '/reviews/{id}',
-  summary: 'Edit an own review',
-  ...withToken,
+  operationId: 'editReview',
+  ...tagged('reviews'),
+  summary: 'Edit one’s own review',
+  ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
   responses: { 200: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 412, ...bodyProblems) },
@@ -59,11 +81,25 @@ const edit = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/reviews/{id}',
-  summary: 'Delete an own review',
-  ...withToken,
+  operationId: 'deleteReview',
+  ...tagged('reviews'),
+  summary: 'Delete one’s own review',
+  ...needsToken,
   middleware: [authenticate] as const,
   request: { params: idParams, headers: ifMatch },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 412) },
+  responses: { 204: done, ...problems(401, 403, 404, 412) },
+});
+
+const listOwn = createRoute({
+  method: 'get',
+  path: '/users/{id}/reviews',
+  operationId: 'listOwnReviews',
+  ...tagged('reviews'),
+  summary: 'List one’s own reviews, held and hidden ones included',
+  ...needsToken,
+  middleware: ownAccount,
+  request: { params: idParams },
+  responses: { 200: json(z.array(reviewSchema), 'The reviews, newest first'), ...problems(401, 403) },
 });
 
 /** What an `If-Match` header expects of a review; nothing where there is none. */
@@ -97,7 +133,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
   });
 }
 
-/** The calls on one review; go after the fixed paths under /reviews, which look like ids to them. */
+/** The calls on one review, and on one’s own; go after the fixed paths under /reviews, which look like ids to them. */
 export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);
@@ -110,4 +146,6 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps):
     await deleteReview(context, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
     return c.body(null, 204);
   });
+
+  app.openapi(listOwn, async (c) => c.json(await listOwnReviews(context, c.get('caller')), 200));
 }

@@ -21,7 +21,7 @@ const retryAfter = z.object({ 'Retry-After': z.string() });
 // The database may be away, and anything may have a defect.
 const anywhere = [500, 503] as const;
 
-/** The problem answers of a route, with those that every route can give. */
+/** The problem responses of a route, with those that every route can give. */
 export function problems<const Status extends keyof typeof problemTitles>(...statuses: Status[]) {
   const entries = [...statuses, ...anywhere].map((status) => [
     status,
@@ -37,7 +37,10 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
   >;
 }
 
-/** A JSON answer. */
+/** For a call without anything that it could refuse itself. */
+export const malformed = { '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' } };
+
+/** A JSON response. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
@@ -45,8 +48,10 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 
 export const message = json(messageSchema, 'A message to show');
 
-/** For a caller who has the answer already. */
+/** For a caller who has the response already. */
 export const notModified = { description: 'Not modified' };
+
+export const done = { description: 'Done' };
 
 /** A JSON body. */
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -54,11 +59,25 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** What every call with a body can answer. */
+/** The problems of every call with a body. */
 export const bodyProblems = [400, 413, 415, 422] as const;
 
 const id = z.string().regex(/^[\w-]{22}$/u);
 export const idParams = z.object({ id });
 export const sessionParams = z.object({ id, sessionId: id });
 
-export const withToken = { security: [{ token: [] }] };
+/** Who may make a call. */
+export const needsToken = { security: [{ token: [] }] };
+export const takesToken = { security: [{}, { token: [] }] };
+export const needsNoToken = { security: [] };
+
+/** The groups of calls, with what each is about. */
+export const tags = {
+  reviews: { name: 'Reviews', description: 'Reading reviews, and writing one’s own' },
+  accounts: { name: 'Accounts', description: 'Signing up, and everything about one’s own account' },
+  sessions: { name: 'Sessions', description: 'Logging in and out, and where one is logged in' },
+  emailedLinks: { name: 'Emailed links', description: 'Verifying an address, and choosing a new password' },
+  description: { name: 'Description', description: 'The API itself' },
+};
+
+export const tagged = (tag: keyof typeof tags) => ({ tags: [tags[tag].name] });

@@ -1,0 +1,125 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { messages } from '../../content/messages.ts';
+import {
+  accountDeletionSchema,
+  accountSchema,
+  accountUpdateSchema,
+  activeSessionSchema,
+  passwordChangeSchema,
+  publicNameSchema,
+  signUpSchema,
+} from '../../domain/accounts/account.schema.ts';
+import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.server.ts';
+import { signUp } from '../../domain/accounts/sign-up.server.ts';
+import { exportData } from '../../domain/reviews/export-data.server.ts';
+import { reviewSchema } from '../../domain/reviews/review.schema.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { ownAccount } from './authentication.ts';
+import { newTokenSchema } from './problem.schema.ts';
+import { jsonBody } from './request-body.ts';
+import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
+import { readVisitor } from './visitor.ts';
+
+const signUpRoute = createRoute({
+  method: 'post',
+  path: '/users/signup',
+  operationId: 'signUp',
+  ...tagged('accounts'),
+  summary: 'Make an account, email a verification link, log in',
+  ...needsNoToken,
+  middleware: jsonBody,
+  request: { body: body(signUpSchema) },
+  responses: { 201: json(newTokenSchema, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
+});
+
+const namesRoute = createRoute({
+  method: 'get',
+  path: '/users/{id}',
+  operationId: 'findNames',
+  ...tagged('accounts'),
+  summary: 'The names of an account',
+  ...needsNoToken,
+  request: { params: idParams },
+  responses: { 200: json(publicNameSchema, 'The names'), ...problems(404) },
+});
+
+const updateRoute = createRoute({
+  method: 'put',
+  path: '/users/{id}',
+  operationId: 'updateAccount',
+  ...tagged('accounts'),
+  summary: 'Change one’s own names',
+  ...needsToken,
+  middleware: [...ownAccount, jsonBody] as const,
+  request: { params: idParams, body: body(accountUpdateSchema) },
+  responses: { 200: message, ...problems(401, 403, ...bodyProblems) },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/users/{id}',
+  operationId: 'deleteAccount',
+  ...tagged('accounts'),
+  summary: 'Delete one’s own account with its reviews',
+  ...needsToken,
+  middleware: [...ownAccount, jsonBody] as const,
+  request: { params: idParams, body: body(accountDeletionSchema) },
+  responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
+});
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/users/{id}/password',
+  operationId: 'changePassword',
+  ...tagged('accounts'),
+  summary: 'Change one’s own password; the other sessions end',
+  ...needsToken,
+  middleware: [...ownAccount, jsonBody] as const,
+  request: { params: idParams, body: body(passwordChangeSchema) },
+  responses: { 200: message, ...problems(401, 403, 429, ...bodyProblems) },
+});
+
+const dataRoute = createRoute({
+  method: 'get',
+  path: '/users/{id}/data',
+  operationId: 'exportData',
+  ...tagged('accounts'),
+  summary: 'Everything that is stored about one’s own account',
+  ...needsToken,
+  middleware: ownAccount,
+  request: { params: idParams },
+  responses: {
+    200: json(z.object({ account: accountSchema, reviews: z.array(reviewSchema), sessions: z.array(activeSessionSchema) }), 'The data'),
+    ...problems(401, 403),
+  },
+});
+
+/** Signing up (specification §7). */
+export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
+}
+
+/** The calls on one account (specification §7; PRODUCT §3, Account); go after the fixed paths under /users, which look like ids to them. */
+export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
+
+  app.openapi(updateRoute, async (c) => {
+    await updateAccount(context, c.get('caller'), c.req.valid('json'));
+    return c.json({ message: messages.account.updated }, 200);
+  });
+
+  app.openapi(deleteRoute, async (c) => {
+    await deleteAccount(context, c.get('caller'), c.req.valid('json').password, c.get('network'));
+    return c.body(null, 204);
+  });
+
+  app.openapi(passwordRoute, async (c) => {
+    await changePassword(context, c.get('caller'), c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.account.passwordChanged }, 200);
+  });
+
+  app.openapi(dataRoute, async (c) => {
+    c.header('Content-Disposition', 'attachment; filename="my-data.json"');
+    return c.json(await exportData(context, c.get('caller')), 200);
+  });
+}

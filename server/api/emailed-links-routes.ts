@@ -1,0 +1,82 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { messages } from '../../content/messages.ts';
+import { emailOnlySchema, passwordResetSchema } from '../../domain/accounts/account.schema.ts';
+import { requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
+import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
+import { body, bodyProblems, message, needsNoToken, problems, tagged } from './route-parts.ts';
+
+const shared = { ...tagged('emailedLinks'), ...needsNoToken };
+
+const resendRoute = createRoute({
+  method: 'post',
+  path: '/users/resend-verification',
+  operationId: 'resendVerification',
+  summary: 'Email another verification link; the response is the same for every address',
+  ...shared,
+  middleware: jsonOrFormBody,
+  request: {
+    body: {
+      // Not marked as required: the framework then checks the media type that was sent, instead of both.
+      content: { 'application/json': { schema: emailOnlySchema }, 'application/x-www-form-urlencoded': { schema: emailOnlySchema } },
+    },
+  },
+  responses: { 200: message, ...problems(429, ...bodyProblems) },
+});
+
+const verifyRoute = createRoute({
+  method: 'get',
+  path: '/users/verify/{token}',
+  operationId: 'verifyEmail',
+  summary: 'Verify an address by the emailed link',
+  ...shared,
+  request: { params: z.object({ token: z.string() }) },
+  responses: { 200: message, ...problems(404) },
+});
+
+const forgotRoute = createRoute({
+  method: 'post',
+  path: '/users/forgot-password',
+  operationId: 'requestPasswordReset',
+  summary: 'Email a link to choose a new password; the response is the same for every address',
+  ...shared,
+  middleware: jsonBody,
+  request: { body: body(emailOnlySchema) },
+  responses: { 200: message, ...problems(429, ...bodyProblems) },
+});
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/users/reset-password',
+  operationId: 'resetPassword',
+  summary: 'Set a new password by the emailed link',
+  ...shared,
+  middleware: jsonBody,
+  request: { body: body(passwordResetSchema) },
+  responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
+});
+
+/** Verification of an address, and reset of a password (specification §7, PRODUCT §4). */
+export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(resendRoute, async (c) => {
+    const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');
+    await resendVerification(context, email, c.get('network'));
+    return c.json({ message: messages.verification.resent }, 200);
+  });
+
+  app.openapi(verifyRoute, async (c) => {
+    await verifyEmail(context, c.req.valid('param').token);
+    return c.json({ message: messages.verification.verified }, 200);
+  });
+
+  app.openapi(forgotRoute, async (c) => {
+    await requestPasswordReset(context, c.req.valid('json').email, c.get('network'));
+    return c.json({ message: messages.reset.requested }, 200);
+  });
+
+  app.openapi(resetRoute, async (c) => {
+    await resetPassword(context, c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.reset.done }, 200);
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/connect.ts';
+import { createContext } from '../../domain/context.server.ts';
+import { createApi } from './api.ts';
+
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  security?: object[];
+}
+
+interface Description {
+  tags?: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let source: string;
+let description: Description;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-openapi-'));
+  const database = await openDatabase({ dataDir });
+  const context = createContext({ database, clock: Date.now, publicUrl: 'https://portfolio.test', rateLimitScale: 1 });
+  source = await (await createApi({ context }).request('/openapi.json')).text();
+  description = JSON.parse(source) as Description;
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the description passes the recommended rules of a linter, but for the paths that specification §7 gives', async () => {
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) });
+  const described = problems.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
+  expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([]);
+});
+
+test('every operation has an id of its own, one tag, and says whether it needs a token', () => {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  );
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const tags = description.tags?.map(({ name }) => name);
+  for (const { call, operationId, tags: own = [], security } of operations) {
+    expect(operationId, call).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/u);
+    expect(own, call).toHaveLength(1);
+    expect(tags, call).toContain(own[0]);
+    expect(security, call).toBeDefined();
+  }
+});

@@ -1,0 +1,107 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { accountSchema, activeSessionSchema, logInSchema } from '../../domain/accounts/account.schema.ts';
+import { describeAccount } from '../../domain/accounts/account.server.ts';
+import { logIn } from '../../domain/accounts/log-in.server.ts';
+import { endOtherSessions, endSession, listSessions, logOut } from '../../domain/accounts/session.server.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { authenticate, ownAccount } from './authentication.ts';
+import { newTokenSchema } from './problem.schema.ts';
+import { jsonBody } from './request-body.ts';
+import { body, bodyProblems, done, idParams, json, needsNoToken, needsToken, problems, sessionParams, tagged } from './route-parts.ts';
+import { readVisitor } from './visitor.ts';
+
+const needsOwnAccount = { ...needsToken, middleware: ownAccount };
+
+const logInRoute = createRoute({
+  method: 'post',
+  path: '/users/login',
+  operationId: 'logIn',
+  ...tagged('sessions'),
+  summary: 'Log in',
+  ...needsNoToken,
+  middleware: jsonBody,
+  request: { body: body(logInSchema) },
+  responses: { 200: json(newTokenSchema, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
+});
+
+const lookUpRoute = createRoute({
+  method: 'get',
+  path: '/users/token',
+  operationId: 'lookUpToken',
+  ...tagged('sessions'),
+  summary: 'The account that the token belongs to',
+  ...needsToken,
+  middleware: [authenticate] as const,
+  responses: { 200: json(accountSchema, 'The account'), ...problems(401) },
+});
+
+const logOutRoute = createRoute({
+  method: 'delete',
+  path: '/users/token',
+  operationId: 'logOut',
+  ...tagged('sessions'),
+  summary: 'Log out: the token ends',
+  ...needsToken,
+  middleware: [authenticate] as const,
+  responses: { 204: done, ...problems(401) },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/users/{id}/sessions',
+  operationId: 'listSessions',
+  ...tagged('sessions'),
+  summary: 'List one’s own sessions',
+  ...needsOwnAccount,
+  request: { params: idParams },
+  responses: { 200: json(z.array(activeSessionSchema), 'The sessions, the latest used first'), ...problems(401, 403) },
+});
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/users/{id}/sessions/{sessionId}',
+  operationId: 'endSession',
+  ...tagged('sessions'),
+  summary: 'End one of one’s own sessions',
+  ...needsOwnAccount,
+  request: { params: sessionParams },
+  responses: { 204: done, ...problems(401, 403, 404) },
+});
+
+const endOthersRoute = createRoute({
+  method: 'delete',
+  path: '/users/{id}/sessions',
+  operationId: 'endOtherSessions',
+  ...tagged('sessions'),
+  summary: 'End all other sessions of one’s own',
+  ...needsOwnAccount,
+  request: { params: idParams },
+  responses: { 204: done, ...problems(401, 403) },
+});
+
+/** Logging in and out (specification §7, PRODUCT §4). */
+export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
+
+  app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
+
+  app.openapi(logOutRoute, async (c) => {
+    await logOut(context, c.get('caller'));
+    return c.body(null, 204);
+  });
+}
+
+/** Where an account is logged in (PRODUCT §3, Account). */
+export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
+
+  app.openapi(endRoute, async (c) => {
+    await endSession(context, c.get('caller'), c.req.valid('param').sessionId);
+    return c.body(null, 204);
+  });
+
+  app.openapi(endOthersRoute, async (c) => {
+    await endOtherSessions(context, c.get('caller'));
+    return c.body(null, 204);
+  });
+}
