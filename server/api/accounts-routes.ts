@@ -2,9 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import {
   accountDeletionSchema,
-  accountSchema,
   accountUpdateSchema,
-  activeSessionSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
@@ -12,10 +10,9 @@ import {
 import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.server.ts';
 import { signUp } from '../../domain/accounts/sign-up.server.ts';
 import { exportData } from '../../domain/reviews/export-data.server.ts';
-import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
-import { newTokenSchema } from './problem.schema.ts';
+import { account, newToken, reviews, sessions } from './named-schemas.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
@@ -29,7 +26,7 @@ const signUpRoute = createRoute({
   ...needsNoToken,
   middleware: jsonBody,
   request: { body: body(signUpSchema) },
-  responses: { 201: json(newTokenSchema, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
+  responses: { 201: json(newToken, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
 });
 
 const namesRoute = createRoute({
@@ -89,7 +86,7 @@ const dataRoute = createRoute({
   middleware: ownAccount,
   request: { params: idParams },
   responses: {
-    200: json(z.object({ account: accountSchema, reviews: z.array(reviewSchema), sessions: z.array(activeSessionSchema) }), 'The data'),
+    200: json(z.object({ account, reviews, sessions }), 'The data'),
     ...problems(401, 403),
   },
 });

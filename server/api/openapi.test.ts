@@ -14,6 +14,7 @@ interface Operation {
 }
 
 interface Description {
+  components: { schemas?: object };
   tags?: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
@@ -49,4 +50,15 @@ test('every operation has an id of its own, one tag, and says whether it needs a
     expect(tags, call).toContain(own[0]);
     expect(security, call).toBeDefined();
   }
+});
+
+test('what several operations share has a name, so that generators make one type of it', () => {
+  expect(Object.keys(description.components.schemas ?? {}).toSorted()).toEqual([
+    'Account',
+    'Message',
+    'NewToken',
+    'Problem',
+    'Review',
+    'Session',
+  ]);
 });

@@ -4,10 +4,11 @@ import { deleteReview, editReview } from '../../domain/reviews/change-review.ser
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
 import { listOwnReviews, listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
-import { type Review, reviewInputSchema, reviewSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
+import { type Review, reviewInputSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount, readCaller } from './authentication.ts';
 import { matchesIfMatch } from './entity-tag.ts';
+import * as schemas from './named-schemas.ts';
 import { jsonBody } from './request-body.ts';
 import {
   body,
@@ -39,7 +40,7 @@ const list = createRoute({
       cursor: z.string().optional(),
     }),
   },
-  responses: { 200: json(z.array(reviewSchema), 'One page; `Link: rel="next"` names the next'), 304: notModified, ...problems(401, 422) },
+  responses: { 200: json(schemas.reviews, 'One page; `Link: rel="next"` names the next'), 304: notModified, ...problems(401, 422) },
 });
 
 const summary = createRoute({
@@ -63,7 +64,7 @@ const post = createRoute({
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(reviewInputSchema) },
-  responses: { 201: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
+  responses: { 201: json(schemas.review, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
 });
 
 const edit = createRoute({
@@ -75,7 +76,7 @@ const edit = createRoute({
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
-  responses: { 200: json(reviewSchema, 'The review'), ...problems(401, 403, 404, 412, ...bodyProblems) },
+  responses: { 200: json(schemas.review, 'The review'), ...problems(401, 403, 404, 412, ...bodyProblems) },
 });
 
 const remove = createRoute({
@@ -99,7 +100,7 @@ const listOwn = createRoute({
   ...needsToken,
   middleware: ownAccount,
   request: { params: idParams },
-  responses: { 200: json(z.array(reviewSchema), 'The reviews, newest first'), ...problems(401, 403) },
+  responses: { 200: json(schemas.reviews, 'The reviews, newest first'), ...problems(401, 403) },
 });
 
 /** What an `If-Match` header expects of a review; nothing where there is none. */

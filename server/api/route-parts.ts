@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { messageSchema, problemSchema } from './problem.schema.ts';
+import { messageText, problem } from './named-schemas.ts';
 
 const problemTitles = {
   400: 'Not JSON',
@@ -27,13 +27,13 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
     status,
     {
       description: problemTitles[status],
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: { 'application/problem+json': { schema: problem } },
       ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
     },
   ]);
   return Object.fromEntries(entries) as Record<
     Status | (typeof anywhere)[number],
-    { description: string; content: { 'application/problem+json': { schema: typeof problemSchema } } }
+    { description: string; content: { 'application/problem+json': { schema: typeof problem } } }
   >;
 }
 
@@ -46,7 +46,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
   content: { 'application/json': { schema } },
 });
 
-export const message = json(messageSchema, 'A message to show');
+export const message = json(messageText, 'A message to show');
 
 /** For a caller who has the response already. */
 export const notModified = { description: 'Not modified' };

@@ -1,11 +1,11 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { accountSchema, activeSessionSchema, logInSchema } from '../../domain/accounts/account.schema.ts';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { logInSchema } from '../../domain/accounts/account.schema.ts';
 import { describeAccount } from '../../domain/accounts/account.server.ts';
 import { logIn } from '../../domain/accounts/log-in.server.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from '../../domain/accounts/session.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount } from './authentication.ts';
-import { newTokenSchema } from './problem.schema.ts';
+import { account, newToken, sessions } from './named-schemas.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, needsNoToken, needsToken, problems, sessionParams, tagged } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
@@ -21,7 +21,7 @@ const logInRoute = createRoute({
   ...needsNoToken,
   middleware: jsonBody,
   request: { body: body(logInSchema) },
-  responses: { 200: json(newTokenSchema, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
+  responses: { 200: json(newToken, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 const lookUpRoute = createRoute({
@@ -32,7 +32,7 @@ const lookUpRoute = createRoute({
   summary: 'The account that the token belongs to',
   ...needsToken,
   middleware: [authenticate] as const,
-  responses: { 200: json(accountSchema, 'The account'), ...problems(401) },
+  responses: { 200: json(account, 'The account'), ...problems(401) },
 });
 
 const logOutRoute = createRoute({
@@ -54,7 +54,7 @@ const listRoute = createRoute({
   summary: 'List one’s own sessions',
   ...needsOwnAccount,
   request: { params: idParams },
-  responses: { 200: json(z.array(activeSessionSchema), 'The sessions, the latest used first'), ...problems(401, 403) },
+  responses: { 200: json(sessions, 'The sessions, the latest used first'), ...problems(401, 403) },
 });
 
 const endRoute = createRoute({

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { accountSchema, activeSessionSchema } from '../../domain/accounts/account.schema.ts';
+import { reviewSchema } from '../../domain/reviews/review.schema.ts';
+import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.ts';
+
+// What several operations share. Each name becomes one type in the code that generators make of the description.
+export const account = accountSchema.meta({ id: 'Account' });
+export const session = activeSessionSchema.meta({ id: 'Session' });
+export const review = reviewSchema.meta({ id: 'Review' });
+export const messageText = messageSchema.meta({ id: 'Message' });
+export const newToken = newTokenSchema.meta({ id: 'NewToken' });
+export const problem = problemSchema.meta({ id: 'Problem' });
+
+export const reviews = z.array(review);
+export const sessions = z.array(session);
