@@ -33,7 +33,7 @@ function whenStarted(): Promise<string> {
   };
   server.stdout.on('data', read);
   server.stderr.on('data', read);
-  server.once('close', () => reject(new Error(`it does not start: ${output.trim()}`)));
+  server.once('close', () => reject(new Error(`it does not start: ${/^\w*Error: .*$/mu.exec(output)?.[0] ?? output.trim()}`)));
   AbortSignal.timeout(maxStartMs).addEventListener('abort', () => reject(new Error('it does not start')));
   return promise;
 }
