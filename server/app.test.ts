@@ -237,7 +237,7 @@ test('odd requests are refused, not failed', async () => {
   expect(await (await app.request('/api/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('PRODUCT §7: the machine files name the running site', async () => {
+test('§17: the machine files name the running site', async () => {
   const { app } = await composeTestApp({ env: { PORT: '4000' } });
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
   const sitemap = await (await app.request('/sitemap.xml')).text();

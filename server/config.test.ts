@@ -62,7 +62,7 @@ test('a message about a malformed setting does not repeat its value, which may h
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/site' })).toThrow(/^(?!.*secret)/u);
 });
 
-test('PRODUCT §4: an address that is not loopback needs SMTP_URL', () => {
+test('§14: an address that is not loopback needs SMTP_URL', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
 });

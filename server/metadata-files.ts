@@ -6,7 +6,7 @@ const publicPaths = pages.filter(({ kind }) => kind === 'public').map(({ path })
 const dayMs = 24 * 60 * 60 * 1000;
 const contactValidDays = 180;
 
-/** The machine files of PRODUCT §7 that depend on where the site runs. */
+/** The machine files of product §17 that depend on where the site runs. */
 export function createMetadataFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
   const { publicUrl, contactEmail, clock } = options;
   const app = new Hono();

@@ -91,12 +91,12 @@ const dataRoute = createRoute({
   },
 });
 
-/** Signing up (specification §7). */
+/** Signing up (product §7). */
 export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
 }
 
-/** The calls on one account (specification §7; PRODUCT §3, Account); go after the fixed paths under /users, which look like ids to them. */
+/** The calls on one account (product §7; product §13, Account); go after the fixed paths under /users, which look like ids to them. */
 export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
 

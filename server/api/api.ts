@@ -20,7 +20,7 @@ const descriptionRoute = createRoute({
   responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
 });
 
-/** The HTTP API, to be mounted at /api: specification §7 with the additions of PRODUCT §5. Defects are left to the caller's error handler. */
+/** The HTTP API, to be mounted at /api: product §7 and §15. Defects are left to the caller's error handler. */
 export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = createApiApp();
 

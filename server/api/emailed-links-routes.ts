@@ -57,7 +57,7 @@ const resetRoute = createRoute({
   responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
 });
 
-/** Verification of an address, and reset of a password (specification §7, PRODUCT §4). */
+/** Verification of an address, and reset of a password (product §7, §14). */
 export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(resendRoute, async (c) => {
     const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');

@@ -30,7 +30,7 @@ export interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** The one place where codes become statuses (PRODUCT §5). */
+/** The one place where codes become statuses (product §15). */
 export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
   const { status, title } = answers[code];
   const { errors, retryAfterSeconds } = details;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the description passes the recommended rules of a linter, but for the paths that specification §7 gives', async () => {
+test('the description passes the recommended rules of a linter, but for the paths that product §7 gives', async () => {
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) });
   const described = problems.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
   expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([]);

@@ -107,7 +107,7 @@ const listOwn = createRoute({
 const expectation = (header: string | undefined) =>
   header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
-/** The calls on all reviews (specification §7, PRODUCT §5). */
+/** The calls on all reviews (product §7, §15). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.get(list.path, etag());
   app.get(summary.path, etag());

@@ -79,7 +79,7 @@ const endOthersRoute = createRoute({
   responses: { 204: done, ...problems(401, 403) },
 });
 
-/** Logging in and out (specification §7, PRODUCT §4). */
+/** Logging in and out (product §7, §14). */
 export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
 
@@ -91,7 +91,7 @@ export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): 
   });
 }
 
-/** Where an account is logged in (PRODUCT §3, Account). */
+/** Where an account is logged in (product §13, Account). */
 export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 

@@ -11,7 +11,7 @@ export interface TransportOptions {
   print: (line: string) => void;
 }
 
-/** SMTP where it is configured, else the development mailbox (PRODUCT §4). */
+/** SMTP where it is configured, else the development mailbox (product §14). */
 export function createTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, mailFrom } = options;
   return smtpUrl === undefined ? createMailboxTransport(options) : createSmtpTransport({ smtpUrl, mailFrom });

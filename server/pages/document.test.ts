@@ -25,7 +25,7 @@ test('every inline script and style has its hash, and data blocks need none', ()
   expect(styles).toEqual([hashOf('a{}')]);
 });
 
-test('QUALITY §1: no module is preloaded or imported before the first view is painted', () => {
+test('no module is preloaded or imported before the first view is painted', () => {
   const deferred = deferModules(page);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toMatch(/^import /mu);
