@@ -5,7 +5,7 @@ import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
-import { prepareEmail } from '../domain/prepare-mail.server.ts';
+import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
 import { cursorExists } from '../domain/reviews/list-reviews.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';

@@ -6,8 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
 import { type CompositionOptions, composeApp } from './compose-app.ts';
 import type { Logger } from './logger.ts';
-import { mailboxFolder } from './mail/mailbox.ts';
-import { createTransport } from './mail/transport.ts';
+import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
 
 // A mail server that hangs does not hold the stop up: the mail is still in the outbox.
 const maxEmailMs = 5000;
@@ -33,7 +33,9 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   const { config, logger, clock } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   await migrate(database);
-  const site = await composeApp({ ...options, database, transport: createTransport({ ...config, clock, print }) });
+  const { smtpUrl, mailFrom, dataDir } = config;
+  const transport = smtpUrl === undefined ? createMailboxTransport({ dataDir, clock, print }) : createSmtpTransport({ smtpUrl, mailFrom });
+  const site = await composeApp({ ...options, database, transport });
   const stopHousekeeping = repeat(() => runHousekeeping(site.context), housekeepingIntervalMs, logger);
 
   return {

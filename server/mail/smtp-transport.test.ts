@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { startSender } from '../../domain/mail/sender.server.ts';
-import { prepareEmail } from '../../domain/prepare-mail.server.ts';
+import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

@@ -1,11 +1,11 @@
-import type { EmailLinksTable } from '../db/tables.ts';
-import { lockUser } from './accounts/lock-user.server.ts';
-import { createEmailLink } from './accounts/email-link.server.ts';
-import { emailKey } from './accounts/sign-up.server.ts';
-import type { Context } from './context.server.ts';
-import type { PreparedEmail, QueuedEmail } from './mail/email-kinds.ts';
-import { selectReviews } from './reviews/list-reviews.server.ts';
-import { inTransaction } from './transaction.server.ts';
+import type { EmailLinksTable } from '../../db/tables.ts';
+import { lockUser } from '../accounts/lock-user.server.ts';
+import { createEmailLink } from '../accounts/email-link.server.ts';
+import { emailKey } from '../accounts/sign-up.server.ts';
+import type { Context } from '../context.server.ts';
+import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { selectReviews } from '../reviews/list-reviews.server.ts';
+import { inTransaction } from '../transaction.server.ts';
 
 /**
  * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
