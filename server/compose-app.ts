@@ -37,13 +37,13 @@ export interface CompositionOptions {
 
 export interface Composition {
   context: Context;
-  /** Answers what is not in memory; needs no port. */
+  /** Responds to what is not in memory; needs no port. */
   app: Hono<AppEnv>;
-  /** Answers everything: from memory what is there. */
+  /** Responds to everything: from memory what is there. */
   listener: RequestListener;
   /** Present where there is a transport. */
   sender: Sender | undefined;
-  /** From now on the process is not ready for new work; what is under way goes on. */
+  /** From now on the process is not ready for new work; requests in flight go on. */
   announceStop: () => void;
   /** Stops watching and sending, after the emails in flight. */
   stop: () => Promise<void>;

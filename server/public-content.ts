@@ -17,7 +17,7 @@ export function watchPublicContent(context: Context, changed: () => void, logger
       seen = version;
       failing = false;
     } catch (error) {
-      // What is kept stays true until the database can say otherwise: pages are readable while it is away.
+      // What is cached stays true until the database can say otherwise: pages are readable while it is away.
       if (!failing) logger.warn({ err: error }, 'The version of public content could not be read');
       failing = true;
     }

@@ -22,9 +22,9 @@ export interface RunningSite {
   databasePlace: string;
   mailPlace: string;
   listener: RequestListener;
-  /** From now on the process is not ready for new work; what is under way goes on. */
+  /** From now on the process is not ready for new work; requests in flight go on. */
   announceStop: () => void;
-  /** Ends everything that runs, once no request is under way any more. */
+  /** Ends everything that runs, once no request is in flight any more. */
   stop: () => Promise<void>;
 }
 
@@ -53,17 +53,17 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   };
 }
 
-/** Does something now and then; the returned function ends that, and waits for what is under way. */
+/** Does something now and then; the returned function ends that, and waits for the run in flight. */
 function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
-  let underWay = Promise.resolve();
+  let inFlight = Promise.resolve();
   const run = () => {
-    underWay = task().catch((error: unknown) => logger.error({ err: error }, 'Housekeeping failed'));
+    inFlight = task().catch((error: unknown) => logger.error({ err: error }, 'Housekeeping failed'));
   };
   run();
   const timer = setInterval(run, everyMs);
   timer.unref();
   return () => {
     clearInterval(timer);
-    return underWay;
+    return inFlight;
   };
 }

@@ -3,7 +3,7 @@ import type { Problem } from './problem.schema.ts';
 
 type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
 
-const answers: Record<ApiCode, { status: number; title: string }> = {
+const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_json: { status: 400, title: 'The body is not JSON' },
   session_ended: { status: 401, title: 'There is no session, or it has ended' },
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
@@ -32,7 +32,7 @@ export interface ProblemDetails {
 
 /** The one place where codes become statuses (product §15). */
 export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
-  const { status, title } = answers[code];
+  const { status, title } = problemsByCode[code];
   const { errors, retryAfterSeconds } = details;
   const problem: Problem = {
     type: 'about:blank',

@@ -27,10 +27,10 @@ export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies
   };
 }
 
-/** One line for each request that was not answered from memory: nothing of its query, headers or body. */
+/** One line for each request that the cache did not answer: nothing of its query, headers or body. */
 export function logRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await next();
     logger.info(
       {
@@ -38,7 +38,7 @@ export function logRequests(logger: Logger): MiddlewareHandler<Env> {
         method: c.req.method,
         path: loggablePath(c.req.path),
         status: c.res.status,
-        durationMs: Math.round((performance.now() - begun) * 10) / 10,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       },
       'request',
     );

@@ -50,7 +50,7 @@ export function deferModules(html: string): string {
     .replace(/^import\(/mu, 'await import(');
   if (namespaces.length === 0 || /^import\b(?!\()/mu.test(rest)) throw new Error('The router’s script imports modules in an unknown way');
   const deferred = `(() => {
-const begin = async () => {
+const load = async () => {
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 ${first.join('\n')}
 const [${namespaces.map(([, name]) => name).join(', ')}] = await Promise.all([${namespaces.map(([, , url]) => `import(${url})`).join(', ')}]);
@@ -62,19 +62,19 @@ if (storage.getItem(key) === location.pathname) return false;
 storage.setItem(key, location.pathname);
 return true;
 });
-const answers = () => fetch(location.href, { cache: "reload" }).then(({ status }) => status < 500, () => false);
+const isReachable = () => fetch(location.href, { cache: "reload" }).then(({ status }) => status < 500, () => false);
 const recover = async (error) => {
-if (isFirstFailure() && await answers()) { location.reload(); return; }
+if (isFirstFailure() && await isReachable()) { location.reload(); return; }
 delete document.documentElement.dataset.js;
 const note = Object.assign(document.createElement("p"), { className: "missingCode", role: "alert", textContent: ${JSON.stringify(messages.error.missingCode)} });
 document.body.prepend(note);
 throw error;
 };
-let begun = false;
+let isStarted = false;
 const start = () => {
-if (begun) return;
-begun = true;
-begin().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
+if (isStarted) return;
+isStarted = true;
+load().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
 };
 const soon = () => { requestAnimationFrame(() => setTimeout(start)); setTimeout(start, 500); };
 if (document.readyState === "complete") soon(); else addEventListener("load", soon, { once: true });
