@@ -12,11 +12,11 @@ const { account, auth, dialog } = messages;
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
 
-/** Waits for a mail with that subject. */
+/** Waits for an email with that subject. */
 const expectEmail = (site: RunningServer, { email }: Person, subject: string) =>
   expect.poll(() => site.smtp.taken.filter((each) => each.recipient === email).map(({ mail }) => mail.subject)).toContain(subject);
 
-test('§2: one name at a time is edited, confirmed or cancelled; the address is not editable', async ({ page, site }) => {
+test('§2: one name at a time is edited, confirmed or canceled; the address is not editable', async ({ page, site }) => {
   const person = newPerson('Ann', 'Lee');
   await verifiedPerson(site, person);
   await logIn(page, person);
@@ -40,7 +40,7 @@ test('§2: one name at a time is edited, confirmed or cancelled; the address is 
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
 
-test('§8: an update that fails says so, and keeps what was typed', async ({ page, site, provoked }) => {
+test('§8: a failed update shows an error and keeps the input', async ({ page, site, provoked }) => {
   provoked.add(500);
   const person = newPerson();
   await verifiedPerson(site, person);
@@ -56,7 +56,7 @@ test('§8: an update that fails says so, and keeps what was typed', async ({ pag
   await expect(page.getByRole('textbox', { name: auth.lastName })).toHaveValue('Kim');
 });
 
-test('§2: a name that is none is told at its field, and nothing is sent', async ({ page, site }) => {
+test('§2: an invalid name shows an error at its field, and nothing is sent', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   const sent: string[] = [];
@@ -73,7 +73,7 @@ test('§2: a name that is none is told at its field, and nothing is sent', async
   expect(sent).toEqual([]);
 });
 
-test('§2: each tab has a URL of its own, and is marked as the current one', async ({ page, site }) => {
+test('§2: each tab has its own URL and is marked as current', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   const tabs = page.getByRole('navigation', { name: account.heading });
@@ -89,7 +89,7 @@ test('§2: each tab has a URL of its own, and is marked as the current one', asy
   }
 });
 
-test('a visitor who is logged out is sent to log in, and back to the tab', async ({ page, site }) => {
+test('a logged-out visitor is redirected to log in, then back to the tab', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await page.goto('/account/password');
@@ -163,12 +163,7 @@ test('my data comes as a JSON file with account, reviews and sessions', async ({
   expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], sessions: [{}, {}] });
 });
 
-test('a deleted account is gone with its reviews, and everything kept of it in the browser', async ({
-  page,
-  newVisitor,
-  site,
-  provoked,
-}) => {
+test('deleting an account deletes its reviews and clears its data from the browser', async ({ page, newVisitor, site, provoked }) => {
   provoked.add(401).add(403);
   const person = newPerson();
   const words = `Soon gone. ${person.email}`;

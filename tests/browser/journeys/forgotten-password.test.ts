@@ -45,7 +45,7 @@ test('the link under the log-in form leads to a form that answers the same wheth
   expect(site.smtp.taken.filter(({ recipient }) => recipient === stranger.email)).toEqual([]);
 });
 
-test('an address that is none is told at its field, and nothing is sent', async ({ page }) => {
+test('an invalid address shows an error at its field, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -59,7 +59,7 @@ test('an address that is none is told at its field, and nothing is sent', async 
   expect(sent).toEqual([]);
 });
 
-test('a new password is chosen once by a mailed link; all sessions end with it', async ({ newVisitor, site, provoked }) => {
+test('a new password is chosen once through the emailed link, which ends all sessions', async ({ newVisitor, site, provoked }) => {
   provoked.add(401).add(404);
   const [page, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();

@@ -18,7 +18,11 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-test('a session that ended while writing: told, sent to log in and back, the draft still there', async ({ page, site, provoked }) => {
+test('a session that ends while writing: a notice, a redirect to log in and back, and the draft intact', async ({
+  page,
+  site,
+  provoked,
+}) => {
   provoked.add(401);
   const person = newPerson();
   await verifiedPerson(site, person);
@@ -37,7 +41,7 @@ test('a session that ended while writing: told, sent to log in and back, the dra
   await expect(reviewCard(page, person.email)).toBeVisible();
 });
 
-test('a session that ended before a page of the account is opened: told, sent to log in and back', async ({ page, site, provoked }) => {
+test('a session that ends before an account page opens: a notice, and a redirect to log in and back', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await verifiedPerson(site, person);
@@ -53,7 +57,7 @@ test('a session that ended before a page of the account is opened: told, sent to
   }
 });
 
-test('an edit that a dead session refused is taken up again after logging in', async ({ page, site, provoked }) => {
+test('an edit refused because the session ended resumes after logging in', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 2, `First words. ${person.email}`);
@@ -101,7 +105,7 @@ test('a draft survives a closed tab', async ({ page }) => {
   await expect(next.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
 });
 
-test('a name that a dead session refused is taken up again after logging in', async ({ page, site, provoked }) => {
+test('a name refused because the session ended is restored after logging in', async ({ page, site, provoked }) => {
   provoked.add(401);
   const person = newPerson();
   await storeToken(page, await verifiedPerson(site, person));
@@ -146,7 +150,7 @@ test('a dropped connection keeps the words, with the reason beneath, and the nex
   await expect(reviewCard(page, person.email)).toContainText('From another tunnel.');
 });
 
-test('a post whose answer is lost is posted once when it is tried again', async ({ page, site, provoked }) => {
+test('a retry after a lost response posts the review only once', async ({ page, site, provoked }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);
@@ -181,7 +185,7 @@ test('a log-out and a log-in in one tab show in the other', async ({ page, site 
   await expect(footer(page).getByRole('button', { name: frame.logOut })).toBeVisible();
 });
 
-test('an edit never overwrites a newer one unasked, not even after a reload', async ({ page, site, provoked }) => {
+test('an edit never overwrites a newer one without asking, even after a reload', async ({ page, site, provoked }) => {
   provoked.add(412);
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 5, `Start. ${person.email}`);
@@ -215,7 +219,7 @@ test('an edit never overwrites a newer one unasked, not even after a reload', as
   await expect(reviewCard(other, 'Mine again.')).toBeVisible();
 });
 
-test('with nothing kept but the token, the account is looked up and a review is posted', async ({ page, site }) => {
+test('with only the token in storage, the account is looked up and a review is posted', async ({ page, site }) => {
   const person = newPerson('Bo', 'Park');
   const token = await verifiedPerson(site, person);
   await storeToken(page, token);

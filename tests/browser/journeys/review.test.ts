@@ -20,7 +20,7 @@ test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review,
     return reviewCard(watcher, comment);
   };
 
-  await test.step('§4: sign-up logs in at once and leads home', async () => {
+  await test.step('§4: sign-up logs in immediately and leads home', async () => {
     await signUp(ann, person);
     await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
     await ann.getByRole('button', { name: messages.site.openMenu }).click();
@@ -29,7 +29,7 @@ test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review,
     await ann.keyboard.press('Escape');
   });
 
-  await test.step('§2: the link from the real mail verifies the address', async () => {
+  await test.step('§2: the link from the real email verifies the address', async () => {
     await verify(ann, site, person);
   });
 
@@ -45,7 +45,7 @@ test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review,
     await expect(ann).toHaveURL('/');
   });
 
-  await test.step('§2: a posted review stands on the page, for everyone', async () => {
+  await test.step('§2: a posted review shows on the page for everyone', async () => {
     await visit(ann, '/reviews');
     await writeReview(ann, 4, first);
     const card = reviewCard(ann, person.email);
@@ -76,7 +76,7 @@ test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review,
     await expect(seen.getByRole('img', { name: messages.reviews.stars(5) })).toBeVisible();
   });
 
-  await test.step('§5: deleting asks first, and the review is gone for everyone', async () => {
+  await test.step('§5: deleting asks first, then removes the review for everyone', async () => {
     const ask = () => reviewCard(ann, person.email).getByRole('button', { name: reviews.delete }).click();
     await ask();
     const dialog = ann.getByRole('alertdialog', { name: reviews.confirmDelete });

@@ -22,9 +22,7 @@ function watchChanges(page: Page): string[] {
   return sent;
 }
 
-test('§2: without reviews the specified sentence stands there; then the average to 2 decimals, and 20 on a page', async ({
-  newVisitor,
-}) => {
+test('§2: without reviews the specified sentence shows; then the average to 2 decimals, and 20 on a page', async ({ newVisitor }) => {
   const site = await startServer();
   try {
     const page = await newVisitor({ baseURL: site.url });
@@ -131,10 +129,7 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
   expect(sent).toEqual([]);
 });
 
-test('§5: a deletion that is cancelled changes nothing and leads back to Delete, one that is confirmed to the heading', async ({
-  page,
-  site,
-}) => {
+test('§5: canceling a deletion changes nothing and focuses Delete; confirming focuses the heading', async ({ page, site }) => {
   const person = newPerson();
   const token = await verifiedPerson(site, person);
   await postReview(site, token, 3, `Stays. ${person.email}`);

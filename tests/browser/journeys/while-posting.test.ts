@@ -19,7 +19,7 @@ async function open(page: Page, site: RunningServer, person: Person): Promise<st
   return token;
 }
 
-/** Lets the server do it, and the answer get lost, as often as told. */
+/** Lets the server handle the call but drops the response, the given number of times. */
 async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
   await page.route(
     path,
@@ -31,7 +31,7 @@ async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
   );
 }
 
-/** Holds a call back until it is let go. */
+/** Delays a call until the returned function is called. */
 async function holdBack(page: Page, path: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -74,7 +74,7 @@ test('words changed after the answers to a post and to its edit were lost are st
   await expect(reviewCard(page, person.email)).toHaveCount(1);
 });
 
-test('words changed after a lost answer are posted anew where the review was deleted meanwhile', async ({ page, site, provoked }) => {
+test('words changed after a lost answer are posted as a new review if the old one was deleted', async ({ page, site, provoked }) => {
   for (const status of [502, 404]) provoked.add(status);
   const person = newPerson();
   const token = await open(page, site, person);
