@@ -36,7 +36,7 @@ async function visitWithClock(page: Page): Promise<void> {
 }
 
 for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
-  test(`§2 About, §13: everything is there at once with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
+  test(`§2 About, §13: everything shows immediately with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
@@ -51,7 +51,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('§13: without JavaScript all sixteen entries can be read', async ({ newVisitor }) => {
+test('§13: all sixteen entries are readable without JavaScript', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/about');
   for (const { event: text } of timeline) await expect(page.getByText(text).last()).toBeVisible();
@@ -73,7 +73,7 @@ test('§9: mission lines fade in one by one, from 2000 ms on, 500 ms apart', asy
   for (const [index, start] of starts.entries()) expect(start - (starts[0] ?? 0)).toBe(index * 500);
 });
 
-test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is there all the time', async ({ newVisitor }) => {
+test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
   await visitWithClock(page);
   await expect(page.getByText('1046', { exact: true }).first()).toBeAttached();
@@ -252,7 +252,7 @@ test('§9: choosing a date plays six steps, 200 ms apart; with less motion the f
   }
 });
 
-test('a walk that was scrolled away comes to a stand when it is back in view', async ({ newVisitor }) => {
+test('a walk scrolled out of view has stopped when it scrolls back', async ({ newVisitor }) => {
   const page = await newVisitor();
   await visitWithClock(page);
   await dates(page).scrollIntoViewIfNeeded();

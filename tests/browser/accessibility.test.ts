@@ -26,7 +26,7 @@ async function expectNoViolations(page: Page, state: string, tags = [...wcag, 'b
 for (const { width, colorScheme } of looks) {
   test.describe(`${width} px wide, ${colorScheme}`, () => {
     test.setTimeout(maxMs);
-    // With reduced motion every page shows its final state at once.
+    // With reduced motion every page shows its final state immediately.
     test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
     test('axe finds nothing on any public page', async ({ page, provoked, site }) => {

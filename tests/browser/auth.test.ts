@@ -15,7 +15,7 @@ test('§2: any other form type is the sign-up layout, and a link toggles between
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
-test('password managers and phones are told what each field is', async ({ page }) => {
+test('each field has the attributes that password managers and phones need', async ({ page }) => {
   await visit(page, '/auth/signup');
   const attribute = async (label: string, name: string) => page.getByRole('main').getByLabel(label, { exact: true }).getAttribute(name);
   expect(await attribute(auth.email, 'autocomplete')).toBe('email');
@@ -28,7 +28,7 @@ test('password managers and phones are told what each field is', async ({ page }
   expect(await attribute(auth.password, 'autocomplete')).toBe('current-password');
 });
 
-test('§5: a retyped password that differs is told beneath the form', async ({ page }) => {
+test('§5: a password mismatch shows beneath the form', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -85,7 +85,7 @@ test('§8: an address that has an account, and a sign-up that fails otherwise', 
   await expect(page.getByRole('alert').filter({ hasText: auth.signUpFailed })).toBeVisible();
 });
 
-test('§4: an unverified log-in offers the mail again; the button loads, then counts 120 seconds down, over a reload too', async ({
+test('§4: an unverified log-in can resend the email; the button loads, then counts down 120 seconds, even after a reload', async ({
   page,
   site,
   provoked,
@@ -136,7 +136,7 @@ test('§4: an unverified log-in offers the mail again; the button loads, then co
   await page.clock.fastForward(120_000);
   await expect(resend).toHaveText(verification.resend);
 
-  // Another tab knows nothing of the wait, but the server does: since the sign-up.
+  // Another tab does not know about the wait, but the server has enforced it since the sign-up.
   await page.evaluate(() => sessionStorage.clear());
   await open();
   await answerOnce({ status: 429, json: { code: 'too_many_requests', retryAfterSeconds: 42 } });
@@ -145,7 +145,7 @@ test('§4: an unverified log-in offers the mail again; the button loads, then co
   await expect(resend).toBeDisabled();
 });
 
-test('after sign-up the page that it led to says where the link went, with the button to send it again', async ({ page }) => {
+test('after sign-up the next page says where the link went and can resend it', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
@@ -166,7 +166,7 @@ test('a password is shown on request, and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a verification link that is opened twice says both times that the address is verified', async ({ page, site }) => {
+test('a verification link opened twice confirms the address both times', async ({ page, site }) => {
   const person = newPerson();
   await unverifiedPerson(site, person);
   const link = await site.smtp.waitForLink(person.email, 'verify');
@@ -196,7 +196,7 @@ test('§2: verifying shows its progress, the server’s message, and the failure
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
 });
 
-test('a logged-in visitor is sent on; a way back that leads elsewhere leads home', async ({ page, site }) => {
+test('a logged-in visitor is redirected; a return path to another site leads home', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, '/auth/login?from=%2F%2Fevil.example');

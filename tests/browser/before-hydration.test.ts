@@ -5,7 +5,7 @@ import { fillLogIn, fillSignUp, newPerson, verifiedPerson } from './people.ts';
 
 const { auth, reset, account } = messages;
 
-/** Holds back every script of the site's build, until the returned function is called. */
+/** Delays every script of the build until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -21,7 +21,7 @@ async function expectFormToStay(page: Page, path: string, typed: string): Promis
   await expect(page.getByRole('main').locator('input').first()).toHaveValue(typed);
 }
 
-test('log in: a submit before the scripts arrive is kept, and answered once they are there', async ({ page, site }) => {
+test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   const release = await holdScripts(page);
@@ -33,7 +33,7 @@ test('log in: a submit before the scripts arrive is kept, and answered once they
   await expect(page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut })).toBeVisible();
 });
 
-test('sign up: a submit before the scripts arrive is kept, and refused or answered once they are there', async ({ page }) => {
+test('sign up: a submit before hydration is replayed after it, and refused or accepted', async ({ page }) => {
   const person = newPerson();
   const release = await holdScripts(page);
   await page.goto('/auth/signup', { waitUntil: 'commit' });
@@ -44,7 +44,7 @@ test('sign up: a submit before the scripts arrive is kept, and refused or answer
   await expect(page.getByText(messages.verification.sentTo(person.email))).toBeVisible();
 });
 
-test('forgotten password: a submit before the scripts arrive is kept, and answered once they are there', async ({ page }) => {
+test('forgotten password: a submit before hydration is replayed after it', async ({ page }) => {
   const { email } = newPerson();
   const release = await holdScripts(page);
   await page.goto('/forgot-password', { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ test('forgotten password: a submit before the scripts arrive is kept, and answer
   await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
 });
 
-test('a new password: a submit before the scripts arrive is kept, and answered once they are there', async ({ page, site, request }) => {
+test('a new password: a submit before hydration is replayed after it', async ({ page, site, request }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await request.post('/api/users/forgot-password', { data: { email: person.email } });
@@ -71,7 +71,7 @@ test('a new password: a submit before the scripts arrive is kept, and answered o
   await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
 });
 
-test('a submit before the scripts arrive that is refused is told at its field, with what was typed still there', async ({ page }) => {
+test('a submit before hydration that is refused shows the error at its field and keeps the input', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: auth.email }).fill('not an address');

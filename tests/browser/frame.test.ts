@@ -25,7 +25,7 @@ test('a click outside closes the menu and gives the focus back to its button', a
   await expect(page.getByRole('button', { name: site.openMenu })).toBeFocused();
 });
 
-test('the menu opens before any script has arrived', async ({ newVisitor }) => {
+test('the menu opens before any script loads', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('button', { name: site.openMenu }).click();

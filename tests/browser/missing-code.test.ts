@@ -7,7 +7,7 @@ import { hydrated, visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
 
-/** As after a deploy: the file is gone. */
+/** Simulates a deploy that removed the file. */
 const takeAway = (page: Page, file: RegExp) =>
   page.route(file, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
 
@@ -24,7 +24,7 @@ test.beforeEach(({ provoked }) => {
   provoked.add(noCode);
 });
 
-test('a page whose code is gone is loaded anew, once, and works', async ({ page }) => {
+test('a page whose code is missing reloads once and works', async ({ page }) => {
   await visit(page, '/privacy');
   await takeAway(page, aboutCode);
   // The document that is loaded then names code that is there.
@@ -38,7 +38,7 @@ test('a page whose code is gone is loaded anew, once, and works', async ({ page 
   await expect(page.getByText(messages.error.missingCode)).toBeHidden();
 });
 
-test('a page whose code stays gone can be read, says what is wrong, and is not loaded again and again', async ({ page }) => {
+test('a page whose code stays missing is readable, shows the error, and does not reload in a loop', async ({ page }) => {
   await visit(page, '/privacy');
   await takeAway(page, aboutCode);
   const loads: string[] = [];
@@ -49,7 +49,7 @@ test('a page whose code stays gone can be read, says what is wrong, and is not l
   expect(loads).toEqual(['/about']);
 });
 
-test('without a connection, a page whose code cannot be had says so, and the page before stays', async ({ page, provoked }) => {
+test('without a connection, a page whose code cannot load shows an error, and the previous page stays', async ({ page, provoked }) => {
   provoked.add(noAnswer);
   await visit(page, '/privacy');
   await page.route(aboutCode, (route) => route.abort('internetdisconnected'));
@@ -61,7 +61,7 @@ test('without a connection, a page whose code cannot be had says so, and the pag
   await expect(page).toHaveURL('/privacy');
 });
 
-test('opened directly, a page whose code is gone is loaded once more, and then says so', async ({ page }) => {
+test('opened directly, a page whose code is missing reloads once, then shows an error', async ({ page }) => {
   await takeAway(page, aboutCode);
   const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
@@ -71,7 +71,7 @@ test('opened directly, a page whose code is gone is loaded once more, and then s
 });
 
 for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
-  test(`a form whose schemas are gone says so beneath, and keeps what was typed: ${path}`, async ({ page }) => {
+  test(`a form whose schemas are missing shows an error beneath and keeps the input: ${path}`, async ({ page }) => {
     await visit(page, path);
     await takeAway(page, schemasCode);
     const field = page.getByRole('main').locator('input').first();
@@ -83,7 +83,7 @@ for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-p
   });
 }
 
-test('the forms of the account say so too, and keep what was typed', async ({ page, site }) => {
+test('the account forms also show an error and keep the input', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   await takeAway(page, schemasCode);

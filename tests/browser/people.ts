@@ -52,7 +52,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Follows the link of the mail that the person got. */
+/** Follows the link in the email sent to the person. */
 export async function verify(page: Page, site: RunningServer, person: Person): Promise<void> {
   await page.goto(await site.smtp.waitForLink(person.email, 'verify'));
   await expect(page.getByText(messages.verification.verified)).toBeVisible();
