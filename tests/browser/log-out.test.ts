@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { storeToken, logOut, newPerson, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
-/** Delays the response to the log-out until it is released. */
+/** Delays the log-out request until the returned function is called. */
 async function holdLogOut(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/users/token', async (route) => {

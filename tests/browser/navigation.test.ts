@@ -36,7 +36,7 @@ test('the browser’s back key shows the page before, without a reload', async (
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('every page has a title and a heading of its own', async ({ page }) => {
+test('every page has its own title and heading', async ({ page }) => {
   const paths = addressesOf('public', 'form');
   const titles = new Set<string>();
   for (const path of paths) {

@@ -51,7 +51,7 @@ test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and 
   await expect(page.locator('a[href="#"]')).toHaveCount(0);
 });
 
-test('§2: the first screenshot loads, in a size that was kept free for it', async ({ page }) => {
+test('§2: the first screenshot loads, in the space reserved for it', async ({ page }) => {
   await page.goto('/projects');
   const picture = page.getByRole('article').first().locator('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);

@@ -18,7 +18,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** While one page fades into the next, the browser holds back what is pressed. */
+/** During a view transition the browser delays input. */
 export async function pageChangeEnds(page: Page): Promise<void> {
   await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null);
 }

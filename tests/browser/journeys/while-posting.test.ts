@@ -19,7 +19,7 @@ async function open(page: Page, site: RunningServer, person: Person): Promise<st
   return token;
 }
 
-/** Lets the server handle the call but drops the response, the given number of times. */
+/** Lets the server handle the call but answers 502 instead, the given number of times. */
 async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
   await page.route(
     path,
