@@ -40,19 +40,19 @@ export const newKey = (): string =>
 
 export const writeDraft = (rating: number, comment: string, attempted?: Words): Draft => ({ rating, comment, key: newKey(), attempted });
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export const saysTheSame = (one: Omit<Words, 'key'>, other: Omit<Words, 'key'>): boolean =>
   one.rating === other.rating && one.comment === other.comment;
 
 export const emptyDraft = (): Draft => writeDraft(0, '');
 
-/** The kept draft of a new review, if there is one. */
+/** The stored draft of a new review, if there is one. */
 export function readDraft(storage: Drafts): Draft | undefined {
   const kept = read(storage, draftKey);
   return kept === undefined ? undefined : { ...kept, key: kept.key === '' ? newKey() : kept.key };
 }
 
-/** Keeps a draft; an empty one of which nothing was sent needs no keeping. */
+/** Stores a draft, or clears it when it is empty and was never sent. */
 export function keepDraft(storage: Drafts, draft: Draft): void {
   if (draft.rating === 0 && draft.comment === '' && draft.attempted === undefined) discardDraft(storage);
   else storage.setItem(draftKey, JSON.stringify(draft));

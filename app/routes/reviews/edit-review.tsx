@@ -25,7 +25,7 @@ interface EditReviewProps {
 const explain = (problem: ApiProblem): string =>
   problem.status === 404 ? messages.reviews.gone : problem.status === 412 ? messages.error.generic : explainProblem(problem);
 
-/** Edit mode: a number from 1 to 5 and the comment. An edit made elsewhere meanwhile is never overwritten unasked. */
+/** Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without asking. */
 export function EditReview({ review, onClose }: EditReviewProps) {
   const [kept] = useState(() => readEdit(session, review._id));
   const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
@@ -56,7 +56,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     onClose();
   };
 
-  /** What is stored of the review now, after someone was faster. */
+  /** The stored review, when a newer edit was saved first. */
   const findNewer = async (): Promise<Review | undefined> => {
     const own = await api.ownReviews(review.userId).catch(() => []);
     return own.find(({ _id }) => _id === review._id);
@@ -70,7 +70,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       throw new InvalidForm({ rating: messages.reviews.wholeRating });
     }
     try {
-      // What was typed meanwhile is an edit of what is saved now.
+      // Input typed during the save is an edit of the version just saved.
       expected.current = await api.editReview(expected.current, { rating: stars, comment: sent.comment });
     } catch (error) {
       const found = error instanceof ApiProblem && error.status === 412 ? await findNewer() : undefined;

@@ -18,7 +18,7 @@ import { postDraft } from './post-draft.ts';
 import styles from './review-form.module.css';
 
 interface NewReviewProps {
-  /** Not all is posted when more was typed meanwhile. */
+  /** Only part of the input is posted if the visitor typed more during the post. */
   onPosted: (isAll: boolean) => Promise<void>;
   onDiscarded: () => void;
 }
@@ -55,7 +55,7 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
     if (sent.rating === 0) throw new InvalidForm({ rating: messages.reviews.chooseStar });
     const { userId } = account ?? (await lookUpAccount());
     await postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
-    // This form may have been closed and opened again meanwhile: then what it kept is newer.
+    // The form may have been closed and reopened during the post: then its stored draft is newer.
     const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
     if (isAll) clear();
     await onPosted(isAll);

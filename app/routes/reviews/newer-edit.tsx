@@ -11,7 +11,7 @@ interface NewerEditProps {
   onTakeNewer: () => void;
 }
 
-/** The choice between what was typed here and what was posted elsewhere meanwhile, which is shown. */
+/** Shows a newer edit posted elsewhere and offers a choice between it and the local input. */
 export function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
   return (
     <div className={styles.newer}>

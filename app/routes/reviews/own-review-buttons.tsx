@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './review-form.module.css';
 
-/** Deleted in another tab: it is gone, as was wanted. */
+/** Already deleted in another tab, which is the outcome the visitor wanted. */
 const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
 /** Edit and Delete, for the review's author only. */
@@ -23,7 +23,7 @@ export function OwnReviewButtons({ review, onEdit }: { review: Review; onEdit: (
       if (!isGone(error)) throw error;
     });
     await revalidate();
-    // The button that was pressed goes with its review.
+    // The pressed button disappears with its review.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
   return (

@@ -3,7 +3,7 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { type Draft, newKey, saysTheSame, type Words } from './draft.ts';
 
-// Refused for its words, or deleted meanwhile: no such review will come of another try.
+// Refused for its content, or deleted since: a retry cannot succeed.
 const lost = new Set([400, 404, 413, 422]);
 
 const post = ({ rating, comment, key }: Words, userId: string): Promise<Review> => api.postReview({ rating, comment, userId }, key);

@@ -22,7 +22,7 @@ export function ReviewCard({ review, reader }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const wasEditing = useRef(false);
-  // What was typed before a session ended is waiting to be taken up again.
+  // An edit from before the session ended resumes here.
   useEffect(() => {
     if (reader !== undefined && readEdit(session, review._id) !== undefined) setEditing(true);
   }, [reader, review._id]);

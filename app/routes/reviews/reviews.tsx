@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { summary, page, isFirstPage: cursor === undefined, own };
 }
 
-/** Adds the visitor's own reviews to the page that is the same for everyone. Where they cannot be fetched, the page goes without. */
+/** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [forEveryone, { data: own }] = await Promise.all([serverLoader(), load(request, fetchOwnReviews)]);
   return { ...forEveryone, own };
@@ -39,7 +39,7 @@ function useRevalidationBySession(revalidate: () => Promise<void>): void {
   const loadedFor = useRef<string>(undefined);
   const isLoaded = useRef(false);
   useEffect(() => {
-    // Whatever noticed that the session has ended sends the visitor to log in.
+    // The code that detected the ended session redirects to log in.
     if (isLoaded.current && loadedFor.current !== userId && hasEnded !== true) void revalidate();
     isLoaded.current = true;
     loadedFor.current = userId;

@@ -4,7 +4,7 @@ import { readDraft } from './draft.ts';
 
 const openKey = 'reviewFormOpen';
 
-/** Whether the form for a new review is open: at first only when it was left open, or a draft waits in it. */
+/** Whether the form for a new review is open: initially only if it was left open or has a draft. */
 export function useFormOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
