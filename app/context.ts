@@ -8,7 +8,7 @@ export interface PageContext {
   publicUrl: string;
   listReviews: (cursor?: string) => Promise<ReviewPage>;
   reviewSummary: () => Promise<ReviewSummary>;
-  /** Notes a defect in the server's log. */
+  /** Logs a defect on the server. */
   logError: (error: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* A form's action that takes long would hold back every navigation, if those were transitions, too. */}
+      {/* A slow form action would delay every navigation if navigations were transitions, too. */}
       <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );

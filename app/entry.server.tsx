@@ -3,7 +3,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { pageContext } from './context.ts';
 import { RequestId } from './layout/request-id.ts';
 
-/** The whole document at once: it is kept in memory and sent many times, so that streaming would gain nothing. */
+/** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -19,7 +19,7 @@ export default async function renderDocument(
     </RequestId>
   );
   const stream = await renderToReadableStream(page, {
-    // Content beyond this size would be put into place by an inline script.
+    // An inline script would insert content beyond this size.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure = { error };

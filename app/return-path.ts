@@ -8,7 +8,7 @@ export function safeReturnPath(from: string | null): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The address of log-in or sign-up that leads back to a page of this site. */
+/** The URL of log-in or sign-up that returns to a page of this site. */
 export function authPath(formType: 'login' | 'signup', from?: string): string {
   const back = safeReturnPath(from ?? null);
   return `/auth/${formType}${back === undefined || back === '/' ? '' : `?${new URLSearchParams({ from: back }).toString()}`}`;

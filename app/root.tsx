@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** These bring scripts, which only a server may write under Trusted Types: where React builds the document anew, they run already. */
+/** These bring scripts, which only a server may write under Trusted Types: where React renders the document from scratch, they already run. */
 function ServerWritten() {
   if (!useHydrated()) return null;
   return (

@@ -7,7 +7,7 @@ import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, s
 
 let current: { token: string | null; account: Promise<Account> } | undefined;
 
-/** Looks up the stored token's account and stores it; one call for all who ask at the same time. */
+/** Looks up the stored token's account and stores it; concurrent callers share one request. */
 export function lookUpAccount(): Promise<Account> {
   const token = getToken();
   if (current?.token !== token) {
@@ -32,7 +32,7 @@ export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | u
   return account ?? lookUpAccount();
 }
 
-/** Stores the token that log-in or sign-up answered, and its account. A look-up without an answer is made up for later. */
+/** Stores the token that log-in or sign-up returned, and its account. A look-up that gets no answer is retried later. */
 export async function startSession(token: string): Promise<void> {
   try {
     storeAccount(await api.lookUpToken(token));
@@ -42,9 +42,9 @@ export async function startSession(token: string): Promise<void> {
   storeToken(token);
 }
 
-/** Clears all local storage (product §4) at once, and ends the session on the server as far as it can be reached. */
+/** Clears all local storage (product §4) immediately, and ends the session on the server if it is reachable. */
 export function logOut(): void {
-  // A token that nobody has any more expires by itself.
+  // A token that no browser holds expires on its own.
   api.endToken().catch(() => undefined);
   clearStorage();
 }

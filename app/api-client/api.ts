@@ -20,10 +20,10 @@ client.use({
   },
 });
 
-/** A proxy in between may answer with something else than a problem. */
+/** A proxy may answer with something other than a problem. */
 const asProblem = (error: unknown): ProblemBody => (typeof error === 'object' && error !== null ? error : {});
 
-/** What a call answers. Rejects with an `ApiProblem`; one that tells of an ended session also makes this browser forget it, and nothing else. */
+/** Returns a call's data. Rejects with an `ApiProblem`; one that reports an ended session also clears that session, and nothing else. */
 async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const token = getToken();
   const { data, error, response } = await call.catch(() => {
@@ -32,7 +32,7 @@ async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response
   // The type of `data` is that of the successful answers, which may be empty.
   if (response.ok) return data as Data;
   const problem = new ApiProblem(response.status, asProblem(error));
-  // Another tab may have logged in meanwhile: that session is not the one that ended.
+  // Another tab may have logged in since: its session is not the one that ended.
   if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
   throw problem;
 }
@@ -59,7 +59,7 @@ export const api = {
   /** Of the stored token, or of another one. */
   lookUpToken: (token?: string) =>
     read(client.GET('/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })),
-  /** Goes on even when its page is left. */
+  /** Continues after the visitor leaves the page. */
   endToken: () => read(client.DELETE('/users/token', { keepalive: true })),
   resendVerification: (email: string) => read(client.POST('/users/resend-verification', { body: { email } })),
   verifyEmail: (token: string) => read(client.GET('/users/verify/{token}', { params: { path: { token } } })),

@@ -1,7 +1,7 @@
 /** What the site uses of browser storage; none of it throws. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** Wraps storage whose getter, reads, and writes may throw: what it refuses to keep lives as long as the page. */
+/** Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long as the page. */
 export function keepInMemoryWhatIsRefused(find: () => BrowserStorage): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(act: (storage: BrowserStorage) => Result): Result | undefined => {
@@ -31,8 +31,8 @@ export function keepInMemoryWhatIsRefused(find: () => BrowserStorage): BrowserSt
   };
 }
 
-/** Local storage; with the browser's forbidden or full, the page's own memory. */
+/** Local storage; falls back to memory when it is blocked or full. */
 export const local = keepInMemoryWhatIsRefused(() => window.localStorage);
 
-/** Session storage; with the browser's forbidden or full, the page's own memory. */
+/** Session storage; falls back to memory when it is blocked or full. */
 export const session = keepInMemoryWhatIsRefused(() => window.sessionStorage);

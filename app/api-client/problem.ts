@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What to say about a problem for which there are no specified words. */
+/** The message for a problem that has no specified text. */
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;

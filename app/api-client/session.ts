@@ -6,7 +6,7 @@ import { local, session } from './browser-storage.ts';
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
-/** What the browser keeps of the account: the full name, the address and the id (product §3). */
+/** The account data that the browser stores: the full name, the address and the id (product §3). */
 export interface KnownAccount {
   userId: string;
   email: string;
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 let whyOut: SessionState = loggedOut;
 let remembered: { token: string | null; account: string | null; state: SessionState } = { token: null, account: null, state: loggedOut };
 
-/** Tells the style sheets whether somebody is logged in. */
+/** Marks the document for style sheets as logged in or out. */
 export function markSession(): void {
   document.documentElement.dataset['session'] = getToken() === null ? 'out' : 'in';
 }
@@ -53,7 +53,7 @@ export function storeAccount({ userId, email, firstName, lastName, verified }: A
   changed();
 }
 
-/** Forgets the session, and nothing else: what was being written stays. */
+/** Clears the session and nothing else: drafts stay. */
 export function clearSession(reason?: 'ended'): void {
   whyOut = reason === 'ended' ? sessionEnded : loggedOut;
   local.removeItem(tokenKey);
@@ -61,7 +61,7 @@ export function clearSession(reason?: 'ended'): void {
   changed();
 }
 
-/** Log-out clears all local storage (product §4), and what this tab kept of edits. */
+/** Log-out clears all local storage (product §4), and this tab's saved edits. */
 export function clearStorage(): void {
   whyOut = sessionLeft;
   local.clear();
@@ -69,7 +69,7 @@ export function clearStorage(): void {
   changed();
 }
 
-/** The account as it was kept; undefined when nothing, or nothing of that shape, was. */
+/** The stored account; undefined when it is missing or malformed. */
 export function parseAccount(text: string | null): KnownAccount | undefined {
   if (text === null) return undefined;
   try {
@@ -81,7 +81,7 @@ export function parseAccount(text: string | null): KnownAccount | undefined {
   }
 }
 
-/** The same object as long as nothing changes, as React asks of a snapshot. */
+/** Returns the same object until something changes, as React requires of a snapshot. */
 export function readSession(): SessionState {
   const token = getToken();
   if (token === null) return whyOut;
@@ -92,7 +92,7 @@ export function readSession(): SessionState {
   return remembered.state;
 }
 
-// A page that the browser brings back from its memory has heard of nothing meanwhile.
+// A page restored from the back/forward cache missed every event while it was away.
 const elsewhere = ['storage', 'pageshow'] as const;
 
 /** Calls back when the session changes, in this tab or another. */

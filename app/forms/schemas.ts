@@ -1,4 +1,4 @@
-/** Loaded when a form is first sent: until then nobody waits for the schemas. */
+/** Loaded on the first submit, so that no page load waits for the schemas. */
 export { checkForm } from './check-form.ts';
 export {
   accountDeletionSchema,

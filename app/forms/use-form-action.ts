@@ -21,7 +21,7 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
   const location = useLocation();
   return useActionState<FormState<Answer>, FormData>(
     async (_previous, form) => {
-      // React holds back, until the action ends, what it sets before its first await: dialogs would never open.
+      // React defers state set before the first await until the action ends: dialogs would never open.
       await Promise.resolve();
       try {
         return { errors: {}, answer: await act(form) };
