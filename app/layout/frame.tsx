@@ -11,7 +11,7 @@ import { SignUpNotice } from './sign-up-notice.tsx';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
-/** What stands around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
+/** The frame around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
 export function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   useAccountLookUp();

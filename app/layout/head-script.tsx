@@ -10,7 +10,7 @@ import { useHydrated } from './use-hydrated.ts';
 export function HeadScript() {
   useLayoutEffect(() => {
     markDocument(document.documentElement);
-    // A session that storage refused to keep is known to the page alone.
+    // Only the page knows about a session that storage refused to store.
     markSession();
   }, []);
   if (!useHydrated()) return null;

@@ -1,5 +1,5 @@
 /**
- * Tells the style sheets who is looking: whether scripts run, which theme was chosen, whether a session is stored. Runs before the
+ * Marks the document for the style sheets: whether scripts run, which theme was chosen, whether a session is stored. Runs before the
  * first paint as the text below, so it may use nothing from outside itself.
  */
 export function markDocument(html: HTMLElement): void {
@@ -10,7 +10,7 @@ export function markDocument(html: HTMLElement): void {
   try {
     token = localStorage.getItem('userToken');
   } catch {
-    // Storage that is switched off holds no session.
+    // Disabled storage holds no session.
   }
   html.dataset['session'] = token ? 'in' : 'out';
 }

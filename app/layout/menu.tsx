@@ -21,7 +21,7 @@ interface MenuProps {
   onFollow: () => void;
 }
 
-/** A popover, so that its button opens it before any script has arrived. */
+/** A popover, so its button opens it before any script loads. */
 export function Menu({ ref, onToggle, onFollow }: MenuProps) {
   const { account } = useSession();
   return (

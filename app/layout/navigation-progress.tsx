@@ -5,7 +5,7 @@ import styles from './navigation-progress.module.css';
 
 const patienceMilliseconds = 300;
 
-/** A thin bar for navigations that take long enough to be noticed. */
+/** A thin progress bar for slow navigations. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

@@ -20,7 +20,7 @@ export function ResendVerification({ email }: { email: string }) {
       startWaiting(resendCooldownSeconds);
       return resent;
     } catch (error) {
-      // The server remembers a wait that this page, loaded anew, does not.
+      // The server still enforces a wait that a reloaded page does not know about.
       if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds);
       throw error;
     }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** After each navigation, does what a page load does for those who don't see it: the focus starts at the top, the title is said. */
+/** After each navigation, does what a page load does for screen readers: resets the focus and announces the title. */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search;

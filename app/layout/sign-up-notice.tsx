@@ -7,7 +7,7 @@ import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice.module.css';
 
-/** After a sign-up, at the bottom of the window on the page that it led to: where the verification link went. */
+/** After a sign-up, says at the bottom of the window where the verification link went. */
 export function SignUpNotice() {
   const { key } = useLocation();
   const signedUpAs = useLocationState()['signedUpAs'];

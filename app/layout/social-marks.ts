@@ -1,4 +1,4 @@
-/** The recognised shapes of other houses: from simple-icons (CC0) and, for the one it lacks, devicon (MIT). */
+/** Brand icons: from simple-icons (CC0) and, for the one it lacks, devicon (MIT). */
 export const socialMarks = {
   github: {
     viewBox: '0 0 24 24',

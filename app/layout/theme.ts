@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark';
 
-/** The colour of the browser's own frame: --paper of each theme. */
+/** The color of the browser's own frame: --paper of each theme. */
 export const paperColours = { light: '#faf6ee', dark: '#0e121a' } as const;
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -12,7 +12,7 @@ export function themeNow(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Changes the theme at once and for a year; in a cookie, because logging out clears local storage. */
+/** Changes the theme immediately and for a year; in a cookie, because logging out clears local storage. */
 export function chooseTheme(theme: Theme): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `theme=${theme}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${secure}`;

@@ -13,7 +13,7 @@ export function useAccountLookUp(): void {
   useEffect(() => {
     if (!isUnknown) return;
     lookUpAccount().catch((problem: unknown) => {
-      // Without an answer the site shows no name, and works.
+      // Without an answer the site works but shows no name.
       if (problem instanceof ApiProblem && problem.code === 'session_ended') void navigate(logInPath(location));
     });
   }, [isUnknown, navigate, location]);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * A navigation that interrupts another one's view transition skips it. The router does so on purpose but leaves the promise of the
- * skipped transition unhandled, which would stand in the console as an error.
+ * skipped transition unhandled, which the console would show as an error.
  */
 export function useSkippedTransitions(): void {
   useEffect(() => {

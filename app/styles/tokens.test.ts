@@ -40,7 +40,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The relative luminance that WCAG asks for, of a colour written as oklch(L% C H). */
+/** The relative luminance that WCAG asks for, of a color written as oklch(L% C H). */
 function luminance(oklch: string | undefined): number {
   const [lightness = 0, chroma = 0, hue = 0] = (oklch ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
   const a = chroma * Math.cos((hue * Math.PI) / 180);

@@ -16,7 +16,7 @@ interface AlertDialogProps {
   onClose: (agreed: boolean) => void;
 }
 
-/** A modal question; the safe answer has the focus, and Escape gives it. */
+/** A modal question; the safe answer has the initial focus, and Escape chooses it. */
 export function AlertDialog({ kind, text, links, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);

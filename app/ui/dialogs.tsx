@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { AlertDialog, type DialogLink } from './alert-dialog.tsx';
 
 interface AskDialogs {
-  /** Tells something that must be read; resolves when it is put away. */
+  /** Shows an alert; resolves when it is dismissed. */
   alert: (text: string, links?: readonly DialogLink[]) => Promise<void>;
-  /** Asks before something that cannot be taken back; resolves to true only for a clear yes. */
+  /** Asks before an irreversible action; resolves to true only when confirmed. */
   confirm: (text: string) => Promise<boolean>;
 }
 

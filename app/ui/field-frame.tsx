@@ -9,7 +9,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, hint below, and the reason of a refusal beside what was refused. */
+/** A field's label, hint, and error message. */
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
     <div className={styles.frame}>

@@ -3,9 +3,9 @@ import { useFormStatus } from 'react-dom';
 import { Button } from './button.tsx';
 
 interface FormProps extends ComponentProps<'form'> {
-  /** A function: React keeps a submit that comes before the scripts, and repeats it once they are there. */
+  /** A function: React replays a submit from before hydration. */
   action: (form: FormData) => void;
-  /** Whether the fields are emptied after the action. Otherwise what was typed stays. */
+  /** Whether the fields are emptied after the action. Otherwise the input stays. */
   resets?: boolean;
 }
 

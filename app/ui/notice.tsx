@@ -8,7 +8,7 @@ interface NoticeProps {
   className?: string | undefined;
 }
 
-/** What just happened, said aloud when it appears: at once when something went wrong, in its turn otherwise. */
+/** What just happened, announced by screen readers: immediately for errors, politely otherwise. */
 export function Notice({ tone, children, className }: NoticeProps) {
   return (
     <div role={tone === 'bad' ? 'alert' : 'status'} data-tone={tone} className={clsx(styles.notice, className)}>

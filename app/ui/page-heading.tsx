@@ -7,7 +7,7 @@ interface PageHeadingProps {
   className?: string | undefined;
 }
 
-/** The one h1 of a page; focus comes here after a navigation. */
+/** The one h1 of a page; it receives the focus after a navigation. */
 export function PageHeading({ children, className }: PageHeadingProps) {
   return (
     <h1 tabIndex={-1} className={clsx(styles.heading, className)}>

@@ -6,7 +6,7 @@ import { described, FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
-/** A field whose content can be shown while it is typed. */
+/** A password field with a button that shows its content. */
 export function PasswordField({ label, error, hint, className, ...rest }: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
   const made = useId();
