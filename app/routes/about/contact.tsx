@@ -4,7 +4,7 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import styles from './contact.module.css';
 import { Section } from './section.tsx';
 
-/** One tap away: a mail to the provider. */
+/** A link that emails the provider. */
 export function Contact() {
   return (
     <Section heading={messages.about.contact}>

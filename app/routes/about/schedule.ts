@@ -1,4 +1,4 @@
-/** What a running sequence needs of the world; tests and browsers pass their own timers. */
+/** The clock that a sequence runs on; tests and browsers pass their own timers. */
 export interface Timers {
   now: () => number;
   setTimeout: (run: () => void, ms: number) => number;
@@ -13,7 +13,7 @@ export const browserTimers: Timers = {
 
 /**
  * Calls `onStep` with 1, 2, … `steps`, the first one at `startAt` plus one beat. Late timers do not pile up: steps that are overdue are
- * skipped to the latest. Returns how to stop it, after which no timer is left.
+ * skipped to the latest. Returns a function that stops it and clears its timer.
  */
 export function runSteps(
   steps: number,

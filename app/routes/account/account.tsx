@@ -56,7 +56,7 @@ export function HydrateFallback() {
   );
 }
 
-/** My Account (product §2): three tabs, each with a URL of its own. */
+/** My Account (product §2): three tabs, each with its own URL. */
 export default function AccountPage({ loaderData: { account, problem } }: Route.ComponentProps) {
   const { status, hasEnded, hasLeft } = useSession();
   const { revalidate, state } = useRevalidator();

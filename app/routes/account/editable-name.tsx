@@ -19,7 +19,7 @@ interface EditableNameProps {
   onSave: (name: Name, value: string) => Promise<void>;
 }
 
-// What was typed is still there after a session that ended was renewed.
+// The input survives logging in again after a session ends.
 const storageKey = (name: Name) => `accountEdit:${name}`;
 
 /** One name: shown with Edit, or being edited with Confirm and Cancel. */
@@ -52,7 +52,7 @@ export function EditableName({ name, label, value, onSave }: EditableNameProps) 
           onType={write}
           onSave={async (saved) => {
             await onSave(name, saved);
-            // What was typed meanwhile is not saved yet.
+            // Input typed during the save is not saved yet.
             if (latest.current === typed) write(undefined);
           }}
         />

@@ -28,7 +28,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
     const sessionId = form.get('session');
     await (typeof sessionId === 'string' ? api.endSession(userId, sessionId) : api.endOtherSessions(userId));
     await revalidate();
-    // The button that was pressed goes with its session.
+    // The pressed button disappears with its session.
     heading.current?.focus();
   });
   const failure = state.problem ?? problem;

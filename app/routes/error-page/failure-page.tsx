@@ -16,7 +16,7 @@ export function FailurePage({ error }: { error: unknown }) {
       <PageHeading>{messages.error.unexpected}</PageHeading>
       <p data-request-id={requestId}>{reason(error, requestId)}</p>
       <p>
-        {/* A full load: what failed may be the very code that would navigate. */}
+        {/* A full page load: the code that navigates may be what failed. */}
         <KeyLink href="/" variant="accent">
           {messages.site.menu.home}
         </KeyLink>
@@ -27,7 +27,7 @@ export function FailurePage({ error }: { error: unknown }) {
 
 function reason(error: unknown, pageRequestId: string | undefined): string {
   const id = answeredRequestId(error) ?? pageRequestId;
-  // What the server's own errors say is kept from the browser: React Router sends this sentence instead.
+  // React Router hides the messages of server errors from the browser and sends this sentence instead.
   const fromServer = isRouteErrorResponse(error) || !(error instanceof Error) || error.message === 'Unexpected Server Error';
   if (fromServer) return id === undefined ? messages.error.generic : messages.error.server(id);
   return error.message;

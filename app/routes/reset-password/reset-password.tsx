@@ -15,7 +15,7 @@ const texts = messages.reset;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** Chooses a new password by an emailed link; all sessions end with it. */
+/** Sets a new password through the emailed link, which ends all sessions. */
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {

@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** What stands there until the answer comes. */
+/** Shown until the answer arrives. */
 export function HydrateFallback() {
   return (
     <Narrow>
