@@ -15,7 +15,7 @@ const texts = messages.reset;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** Sets a new password through the emailed link, which ends all sessions. */
+/** Sets a new password through the emailed link and ends all sessions. */
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {

@@ -59,7 +59,7 @@ test('an invalid address shows an error at its field, and nothing is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('a new password is chosen once through the emailed link, which ends all sessions', async ({ newVisitor, site, provoked }) => {
+test('a new password is chosen once through the emailed link, and all sessions end', async ({ newVisitor, site, provoked }) => {
   provoked.add(401).add(404);
   const [page, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();
