@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type BrowserStorage, keepInMemoryWhatIsRefused } from './browser-storage.ts';
+import { type BrowserStorage, withMemoryFallback } from './browser-storage.ts';
 
 function memory(): BrowserStorage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
 }
 
 test('storage whose very getter throws is replaced by memory', () => {
-  const storage = keepInMemoryWhatIsRefused(() => {
+  const storage = withMemoryFallback(() => {
     throw new Error('SecurityError');
   });
   expect(storage.getItem('key')).toBeNull();
@@ -29,7 +29,7 @@ test('a value that full storage refuses stands before the one it still holds, un
   const real = memory();
   real.setItem('key', 'old');
   let isFull = true;
-  const storage = keepInMemoryWhatIsRefused(() => ({
+  const storage = withMemoryFallback(() => ({
     ...real,
     setItem: (key, value) => {
       if (isFull) throw new Error('QuotaExceededError');

@@ -2,7 +2,7 @@
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long as the page. */
-export function keepInMemoryWhatIsRefused(find: () => BrowserStorage): BrowserStorage {
+export function withMemoryFallback(find: () => BrowserStorage): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(act: (storage: BrowserStorage) => Result): Result | undefined => {
     try {
@@ -32,7 +32,7 @@ export function keepInMemoryWhatIsRefused(find: () => BrowserStorage): BrowserSt
 }
 
 /** Local storage; falls back to memory when it is blocked or full. */
-export const local = keepInMemoryWhatIsRefused(() => window.localStorage);
+export const local = withMemoryFallback(() => window.localStorage);
 
 /** Session storage; falls back to memory when it is blocked or full. */
-export const session = keepInMemoryWhatIsRefused(() => window.sessionStorage);
+export const session = withMemoryFallback(() => window.sessionStorage);

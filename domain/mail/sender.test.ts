@@ -123,12 +123,12 @@ eachDatabase((open) => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
     const letGo = Promise.withResolvers<void>();
-    const underWay = Promise.withResolvers<void>();
+    const inFlight = Promise.withResolvers<void>();
     const sender = outbox.sendBy(() => {
-      underWay.resolve();
+      inFlight.resolve();
       return letGo.promise;
     });
-    await underWay.promise;
+    await inFlight.promise;
     const stopped = sender.stop();
     await outbox.queue('ben@example.com');
     letGo.resolve();

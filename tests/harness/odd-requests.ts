@@ -51,11 +51,11 @@ const oddHeaders = {
   'X-Request-Id': odd('1'),
 };
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Generates some of the headers that a client can set, with likely and unlikely values. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc
-  .subarray(Object.entries(oddHeaders), { maxLength: mostAtOnce })
+  .subarray(Object.entries(oddHeaders), { maxLength: maxAtOnce })
   .chain((some) => fc.record(Object.fromEntries(some)));
 
 const emailAddress = fc.oneof(fc.emailAddress(), fc.constantFrom('ann0@example.com', 'ANN0@EXAMPLE.COM'), anyText);

@@ -9,11 +9,11 @@ import { walkStepMs, walkSteps } from './timings.ts';
  */
 export function useWalk(walk: number, inView: boolean): number {
   const [taken, setTaken] = useState({ walk: 0, steps: 0 });
-  const begun = useRef({ walk: 0, at: 0 });
+  const started = useRef({ walk: 0, at: 0 });
   useEffect(() => {
     if (walk === 0 || !inView || prefersStill()) return;
-    if (begun.current.walk !== walk) begun.current = { walk, at: performance.now() };
-    return runSteps(walkSteps, walkStepMs, begun.current.at, (steps) => setTaken({ walk, steps }));
+    if (started.current.walk !== walk) started.current = { walk, at: performance.now() };
+    return runSteps(walkSteps, walkStepMs, started.current.at, (steps) => setTaken({ walk, steps }));
   }, [walk, inView]);
   return inView && taken.walk === walk ? taken.steps % walkSteps : 0;
 }

@@ -17,17 +17,17 @@ const editKey = (id: string) => `reviewEdit:${id}`;
 
 type Drafts = Pick<BrowserStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function asWords(kept: Partial<Words> | null | undefined): Words | undefined {
-  if (typeof kept?.comment !== 'string') return undefined;
-  const rating = typeof kept.rating === 'number' && Number.isFinite(kept.rating) ? kept.rating : 0;
-  return { rating, comment: kept.comment, key: typeof kept.key === 'string' ? kept.key : '' };
+function asWords(stored: Partial<Words> | null | undefined): Words | undefined {
+  if (typeof stored?.comment !== 'string') return undefined;
+  const rating = typeof stored.rating === 'number' && Number.isFinite(stored.rating) ? stored.rating : 0;
+  return { rating, comment: stored.comment, key: typeof stored.key === 'string' ? stored.key : '' };
 }
 
 function read(storage: Drafts, key: string): Draft | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    const words = asWords(kept);
-    const attempted = asWords(kept?.attempted);
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const words = asWords(stored);
+    const attempted = asWords(stored?.attempted);
     return words === undefined || attempted === undefined || attempted.key === '' ? words : { ...words, attempted };
   } catch {
     return undefined;
@@ -48,12 +48,12 @@ export const emptyDraft = (): Draft => writeDraft(0, '');
 
 /** The stored draft of a new review, if there is one. */
 export function readDraft(storage: Drafts): Draft | undefined {
-  const kept = read(storage, draftKey);
-  return kept === undefined ? undefined : { ...kept, key: kept.key === '' ? newKey() : kept.key };
+  const stored = read(storage, draftKey);
+  return stored === undefined ? undefined : { ...stored, key: stored.key === '' ? newKey() : stored.key };
 }
 
 /** Stores a draft, or clears it when it is empty and was never sent. */
-export function keepDraft(storage: Drafts, draft: Draft): void {
+export function saveDraft(storage: Drafts, draft: Draft): void {
   if (draft.rating === 0 && draft.comment === '' && draft.attempted === undefined) discardDraft(storage);
   else storage.setItem(draftKey, JSON.stringify(draft));
 }
@@ -66,6 +66,6 @@ export function discardDraft(storage: Drafts): void {
 export const readEdit = (storage: Drafts, id: string): Words | undefined => read(storage, editKey(id));
 
 /** Keeps what was typed into an edit over a reload, and while a session that has ended is renewed. */
-export const keepEdit = (storage: Drafts, id: string, edit: Words): void => storage.setItem(editKey(id), JSON.stringify(edit));
+export const saveEdit = (storage: Drafts, id: string, edit: Words): void => storage.setItem(editKey(id), JSON.stringify(edit));
 
 export const discardEdit = (storage: Drafts, id: string): void => storage.removeItem(editKey(id));

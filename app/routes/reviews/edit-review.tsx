@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
-import { discardEdit, keepEdit, readEdit } from './draft.ts';
+import { discardEdit, saveEdit, readEdit } from './draft.ts';
 import { NewerEdit } from './newer-edit.tsx';
 import styles from './review-form.module.css';
 
@@ -45,7 +45,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     setComment(typedComment);
   };
   const keep = () =>
-    keepEdit(session, review._id, {
+    saveEdit(session, review._id, {
       rating: Number(typed.current.rating),
       comment: typed.current.comment,
       key: expected.current.updatedAt,

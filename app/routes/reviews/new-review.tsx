@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
-import { type Draft, emptyDraft, keepDraft, readDraft, saysTheSame, writeDraft } from './draft.ts';
+import { type Draft, emptyDraft, saveDraft, readDraft, saysTheSame, writeDraft } from './draft.ts';
 import { postDraft } from './post-draft.ts';
 import styles from './review-form.module.css';
 
@@ -38,7 +38,7 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   const change = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    keepDraft(local, next);
+    saveDraft(local, next);
   };
 
   const write = (rating: number, comment: string) => change(writeDraft(rating, comment, latest.current.attempted));
