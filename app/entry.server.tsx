@@ -31,7 +31,7 @@ export default async function renderDocument(
   return new Response(await new Response(stream).text(), { status, headers });
 }
 
-/** Called by the router with what loaders and rendering throw. An unknown path is no defect. */
+/** The router calls this with what loaders and rendering throw. An unknown path is not a defect. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(pageContext).logError(error);
 }

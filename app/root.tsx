@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** These bring scripts, which only a server may write under Trusted Types: where React renders the document from scratch, they already run. */
+/** Under Trusted Types only the server may write scripts. If React renders the document from scratch, they are already running. */
 function ServerWritten() {
   if (!useHydrated()) return null;
   return (

@@ -8,7 +8,7 @@ export interface SitePage {
   kind: 'public' | 'form' | 'account' | 'emailedLink';
   /** The query parameters that change what a public page shows. */
   parameters?: readonly string[];
-  /** The values of the path's parameter that have a layout of their own; any other value has the layout of the last. */
+  /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
   values?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /** Why something failed, in one line. */
 export function reasonOf(error: unknown): string {
-  // One error for each address of a host, and none of its own.
+  // It contains one error per address of a host, and no message.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\s*\n\s*/gu, ' ').trim();

@@ -11,7 +11,7 @@ const deadlineMs = 60_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
 const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
 
-/** The project's files in a folder of their own, with nothing that Vite could remember. */
+/** A copy of the project's files, without a Vite cache. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-dev-'));
   await Promise.all([...parts, ...files].map((part) => cp(join(project, part), join(folder, part), { recursive: true })));

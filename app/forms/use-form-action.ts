@@ -13,8 +13,8 @@ export interface FormState<Answer> {
 }
 
 /**
- * The action of a form: what it throws becomes the form's state. When the session has ended, the visitor is sent to log in, and comes
- * back. Another submit during the action waits for it: `SubmitButton` takes none meanwhile.
+ * Turns what a form's action throws into the form's state. If the session has ended, it redirects to log in and back. React queues a
+ * second submit until the action ends; `SubmitButton` ignores it.
  */
 export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
   const navigate = useNavigate();

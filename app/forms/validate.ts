@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiProblem } from '../api-client/problem.ts';
 import type * as formSchemas from './schemas.ts';
 
-/** What a form refuses before anything is sent: the first message of each invalid field. */
+/** A form that is not sent: the first message of each invalid field. */
 export class InvalidForm extends Error {
   readonly errors: Readonly<Record<string, string>>;
 
@@ -14,8 +14,8 @@ export class InvalidForm extends Error {
 }
 
 /**
- * Validates a form with the schema that the server uses; the schemas are fetched when a form is first sent. Throws `InvalidForm`, or an
- * `ApiProblem` with the code `missing_code` when the schemas are gone after a deploy or cannot be reached.
+ * Validates a form with the server's schema. The schemas are fetched when a form is first sent. Throws `InvalidForm`, or an `ApiProblem`
+ * with the code `missing_code` if a deploy removed the schemas or they are unreachable.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,

@@ -4,8 +4,8 @@ import { markDocument, markDocumentScript } from './mark-document.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * The script that marks the document before the first paint. Where React builds the document anew its marks are gone, and Trusted
- * Types forbid to write a script: then they are set from here.
+ * The script that marks the document before the first paint. If React rebuilds the document, the marks are lost and Trusted Types
+ * forbid the script, so the component sets them.
  */
 export function HeadScript() {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { messages } from '../../content/messages.ts';
 import { session } from '../api-client/browser-storage.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 
-/** A document that cannot be reached would take away the page that can still be read. */
+/** Navigating to an unreachable document would lose the page that is still readable. */
 const isReached = (path: string): Promise<boolean> =>
   fetch(path, { cache: 'reload' }).then(
     ({ status }) => status < 500,
@@ -12,15 +12,15 @@ const isReached = (path: string): Promise<boolean> =>
   );
 
 /**
- * Where a page's code is gone after a deploy, the router would reload the page that its link is on, at each click. Instead the page
- * that was asked for is loaded as a document, which names the new code; the script that loads it tells when that fails, too.
+ * If a deploy removed a page's code, the router would reload the current page at each click. This loads the requested page as a
+ * document instead, which names the new code. If that fails too, the document's own script says so.
  */
 export function MissingCode(): null {
   const dialogs = useDialogs();
   const { location: wanted } = useNavigation();
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    // Vite reloads, too. Nothing else does on a built site; older browsers are left to the router's reload.
+    // In development Vite reloads, too. Browsers without the Navigation API keep the router's reload.
     if (import.meta.env.DEV) return;
     const instead = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
@@ -31,7 +31,7 @@ export function MissingCode(): null {
     navigation?.addEventListener('navigate', instead);
     return () => navigation?.removeEventListener('navigate', instead);
   }, []);
-  // The failure may come before the router's state says where to.
+  // The failure may arrive before the router's state names the destination.
   useEffect(() => {
     if (!isGone || wanted === undefined) return;
     setGone(false);

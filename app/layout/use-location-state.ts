@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const never = () => () => {};
 
 /**
- * What a navigation brought along. The browser remembers it over a reload, while the server's page knows nothing of it: so there is
- * nothing until the page is taken over.
+ * The state of the current location. The browser keeps it across a reload, but the server does not know it, so it is empty until
+ * hydration.
  */
 export function useLocationState(): Record<string, unknown> {
   const isTakenOver = useSyncExternalStore(

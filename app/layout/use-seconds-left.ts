@@ -4,8 +4,8 @@ import { session } from '../api-client/browser-storage.ts';
 const deadlineKey = (what: string) => `wait:${what}`;
 
 /**
- * Counts whole seconds down to 0 from when it is started. The deadline decides, so that a sleeping tab does not stretch the wait; this
- * tab remembers it for what is waited for, over a reload.
+ * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the wait, and a reload of this tab does
+ * not lose it.
  */
 export function useSecondsLeft(what: string): [secondsLeft: number, start: (seconds: number) => void] {
   const [deadline, setDeadline] = useState(0);

@@ -21,7 +21,7 @@ const dates = (page: Page) => region(page, messages.about.experience).getByRole(
 const date = (page: Page, index: number) => dates(page).getByRole('button', { name: timeline[index]?.date ?? '', exact: true });
 const typed = (page: Page) => page.locator('[data-typed]');
 
-/** Opens About on a clock that stands still, and goes on only when told: just as far as the page needs to wake up. */
+/** Opens About with a paused clock, advanced only as far as hydration needs. */
 async function visitWithClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
@@ -303,7 +303,7 @@ test('§13: nothing that fades in flashes before its time', async ({ newVisitor 
 });
 
 test('no timer of About survives leaving the page', async ({ page }) => {
-  // On a clock that stands still no timer runs out by itself.
+  // With a paused clock, no timer fires on its own.
   await page.clock.install({ time: 0 });
   await page.addInitScript(() => {
     const pending = new Set<number>();

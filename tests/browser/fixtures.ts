@@ -16,7 +16,7 @@ interface WorkerFixtures extends SiteOptions {
 }
 
 interface Fixtures {
-  /** A visitor with a browser profile of their own, whose every console line, error and policy violation fails the test. */
+  /** A visitor with a separate browser profile. Any console message, error, or policy violation fails the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Statuses of API calls that this test provokes; Chromium writes each to the console. */
   provoked: Set<number>;

@@ -11,7 +11,7 @@ export interface Person {
   password: string;
 }
 
-/** Someone with an address of their own: tests share a server. */
+/** A person with a unique address, because tests share a server. */
 export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
   return {
     email: `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`,

@@ -13,7 +13,7 @@ interface DateListProps {
 
 const blanks = Array.from({ length: blankSlots }, (_, index) => index);
 
-/** The dates as a row of keys that scrolls sideways; the chosen one stands in its middle. */
+/** The dates as a row of keys that scrolls sideways; the selected one is centered. */
 export function DateList({ entries, chosen, onChoose }: DateListProps) {
   const list = useRef<HTMLUListElement>(null);
   const choose = (index: number) => {

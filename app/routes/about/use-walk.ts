@@ -4,8 +4,8 @@ import { runSteps } from './schedule.ts';
 import { walkStepMs, walkSteps } from './timings.ts';
 
 /**
- * The figure's frame: 0 while it stands; each new walk takes six steps and comes to a stand with the last one. The clock decides: out
- * of view the figure rests, and back in view it is where it would be.
+ * The figure's frame: 0 at rest. Each walk takes six steps and ends at rest. The clock decides the frame, so a figure that scrolls out
+ * of view and back is where it would have been.
  */
 export function useWalk(walk: number, inView: boolean): number {
   const [taken, setTaken] = useState({ walk: 0, steps: 0 });

@@ -19,9 +19,9 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
-/** The account of the stored token; visitors who are logged out are sent to log in, and come back. */
+/** The account of the stored token. Redirects logged-out visitors to log in and back. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // Returned, not thrown: while the router prefetches styles, nothing handles what is thrown at once.
+  // Returned, not thrown: the router does not handle an immediate rejection while it prefetches styles.
   if (getToken() === null) return redirect(logInPath(new URL(request.url)));
   const { data: account, problem } = await load(request, lookUpAccount);
   return { account, problem };
@@ -61,7 +61,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
   const { status, hasEnded, hasLeft } = useSession();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    // Logged out in another tab: the loader sends the visitor to log in. Whoever logs out here, or is refused, is on the way already.
+    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in this tab, a navigation is already under way.
     if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
   }, [status, hasEnded, hasLeft, revalidate]);
   return (

@@ -13,7 +13,7 @@ import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
 
-/** A password that is wrong, or cannot be one, and whatever else went wrong. */
+/** A password that breaks the rules counts as wrong. */
 const explain = (problem: ApiProblem): string =>
   problem.code === 'wrong_password' || problem.status === 422 ? texts.wrongPassword : explainProblem(problem);
 

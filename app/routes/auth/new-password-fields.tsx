@@ -6,7 +6,7 @@ const texts = messages.auth;
 interface NewPasswordFieldsProps {
   label: string;
   errors: Readonly<Record<string, string>>;
-  /** Where the specified sentence about passwords that differ stands beneath the form, the field is only marked. */
+  /** Marks the field without a message, because the form shows the mismatch beneath it. */
   mismatchIsTold?: boolean;
 }
 

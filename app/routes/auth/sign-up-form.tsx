@@ -18,7 +18,7 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
     const { token } = await api.signUp(values);
     await onToken(token, values.email);
   });
-  // The specified sentence stands beneath the form; the field is marked by the words that schemas share.
+  // The mismatch is shown beneath the form, as specified, and the field is only marked.
   const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
   return (
     <AuthForm submit={texts.signUp} error={mismatch ?? (problem === undefined ? undefined : explain(problem))} action={signUp}>

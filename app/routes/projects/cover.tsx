@@ -5,7 +5,7 @@ import styles from './cover.module.css';
 
 const tones = ['plain', 'accent', 'ink'] as const;
 
-/** The cover of a project without a screenshot; all that it says stands beneath it, too, so readers skip it. */
+/** The cover of a project without a screenshot; the text beneath it says the same, so screen readers skip it. */
 export function Cover({ project }: { project: Project }) {
   const { keys, pitch } = coverKeys(project);
   const tone = tones[Number(project.projectId.slice(-4)) % tones.length];

@@ -65,7 +65,7 @@ export function discardDraft(storage: Drafts): void {
 /** A review that is being edited; `key` is the version of it that the edit began with. */
 export const readEdit = (storage: Drafts, id: string): Words | undefined => read(storage, editKey(id));
 
-/** Keeps what was typed into an edit over a reload, and while a session that has ended is renewed. */
+/** Saves an edit in progress, so that it survives a reload and logging in again. */
 export const saveEdit = (storage: Drafts, id: string, edit: Words): void => storage.setItem(editKey(id), JSON.stringify(edit));
 
 export const discardEdit = (storage: Drafts, id: string): void => storage.removeItem(editKey(id));

@@ -31,7 +31,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
   const [comment, setComment] = useState(kept?.comment ?? review.comment);
   const typed = useRef({ rating, comment });
-  // The version that this edit began with, even when the list below it is loaded again.
+  // The version that this edit started from, even after the list reloads.
   const expected = useRef({ ...review, updatedAt: kept?.key ?? review.updatedAt });
   const [newer, setNewer] = useState<Review>();
   const { revalidate } = useRevalidator();

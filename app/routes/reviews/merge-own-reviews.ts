@@ -1,21 +1,21 @@
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import type { OwnReviews } from './own-reviews.ts';
 
-/** As the database sorts: newest first, equal times by id in descending code units. */
+/** Sorts as the database does: newest first, equal times by id in descending code-unit order. */
 const newestFirst = (one: Review, other: Review): number =>
   one.createdAt === other.createdAt ? descending(one._id, other._id) : descending(one.createdAt, other.createdAt);
 
 const descending = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1);
 
-/** A page may be a second behind, or ahead of what was fetched of the visitor's own; only the own list tells a status. */
+/** Picks the newer version: the cached page may be a second behind the own list, or ahead of it. Only the own list has the status. */
 function newest(listed: Review, own: Review): Review {
   if (listed.updatedAt <= own.updatedAt) return own;
   return { ...listed, ...(own.status === undefined ? {} : { status: own.status }) };
 }
 
 /**
- * What the visitor sees: the public list, brought up to date with their own reviews. Own reviews within the page's part of the list
- * are in it, and own reviews that are gone are not; held and hidden ones of any age stand on the first page.
+ * Updates a page of the public list with the visitor's own reviews: adds those within the page's range, removes those that no longer
+ * exist, and shows held and hidden ones of any age on the first page.
  */
 export function mergeOwnReviews(
   page: { reviews: readonly Review[]; isFirst: boolean; isLast: boolean },

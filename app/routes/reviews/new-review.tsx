@@ -23,7 +23,7 @@ interface NewReviewProps {
   onDiscarded: () => void;
 }
 
-/** The form for a new review. What is typed is kept in the browser until it is posted or discarded. */
+/** The form for a new review. The browser stores the draft until it is posted or discarded. */
 export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
   const [draft, setDraft] = useState(() => readDraft(local) ?? emptyDraft());
   const latest = useRef(draft);

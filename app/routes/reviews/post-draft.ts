@@ -8,7 +8,7 @@ const lost = new Set([400, 404, 413, 422]);
 
 const post = ({ rating, comment, key }: Words, userId: string): Promise<Review> => api.postReview({ rating, comment, userId }, key);
 
-/** The review that an earlier attempt made, or makes now; its key keeps it from being made twice. */
+/** The review that an earlier attempt created, or creates now. Its key prevents a duplicate. */
 async function replay(attempt: Words, userId: string): Promise<Review | undefined> {
   try {
     return await post(attempt, userId);
@@ -19,8 +19,8 @@ async function replay(attempt: Words, userId: string): Promise<Review | undefine
 }
 
 /**
- * Posts a draft as one review, however many answers get lost: where an earlier attempt may have made it, that one is found and
- * edited. `remember` is told what is sent before it is sent, and that it was refused.
+ * Posts a draft as one review, however many responses are lost. If an earlier attempt may have created the review, finds and edits it.
+ * Calls `remember` with what it sends, before it sends it, and without it after a refusal.
  */
 export async function postDraft(draft: Draft, userId: string, remember: (attempt: Words | undefined) => void): Promise<Review> {
   const { rating, comment, attempted } = draft;

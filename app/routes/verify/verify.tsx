@@ -13,11 +13,11 @@ const texts = messages.verification;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
-/** Follows the emailed link. Only a browser does: the server renders the page without it. */
+/** Verifies the address. Runs only in a browser: the server renders the page without following the link. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     const { message } = await api.verifyEmail(params.token);
-    // What is stored of the account says whether it is verified; without an answer the next look-up does.
+    // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
     if (getToken() !== null) await lookUpAccount().catch(() => undefined);
     return { tone: 'good' as const, text: message };
   } catch (error) {

@@ -38,7 +38,7 @@ export async function whyNotComparable(browser: Browser): Promise<string | undef
   return here.fonts === baseline.fonts ? undefined : 'the baselines were drawn with other fonts than this machine has';
 }
 
-/** Notes where the baselines are drawn, when they are drawn anew. */
+/** Records the environment in which the baselines are renewed. */
 export async function noteEnvironment(browser: Browser): Promise<void> {
   await writeFile(file, `${JSON.stringify(await readEnvironment(browser), null, 2)}\n`);
 }
