@@ -22,7 +22,7 @@ const signUpRoute = createRoute({
   path: '/users/signup',
   operationId: 'signUp',
   ...tagged('accounts'),
-  summary: 'Make an account, email a verification link, log in',
+  summary: 'Create an account, email a verification link, and start a session',
   ...needsNoToken,
   middleware: jsonBody,
   request: { body: body(signUpSchema) },
@@ -34,7 +34,7 @@ const namesRoute = createRoute({
   path: '/users/{id}',
   operationId: 'findNames',
   ...tagged('accounts'),
-  summary: 'The names of an account',
+  summary: 'Get the name on an account',
   ...needsNoToken,
   request: { params: idParams },
   responses: { 200: json(publicNameSchema, 'The names'), ...problems(404) },
@@ -45,7 +45,7 @@ const updateRoute = createRoute({
   path: '/users/{id}',
   operationId: 'updateAccount',
   ...tagged('accounts'),
-  summary: 'Change one’s own names',
+  summary: 'Change the name on your own account',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(accountUpdateSchema) },
@@ -57,7 +57,7 @@ const deleteRoute = createRoute({
   path: '/users/{id}',
   operationId: 'deleteAccount',
   ...tagged('accounts'),
-  summary: 'Delete one’s own account with its reviews',
+  summary: 'Delete your own account and its reviews',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(accountDeletionSchema) },
@@ -69,7 +69,7 @@ const passwordRoute = createRoute({
   path: '/users/{id}/password',
   operationId: 'changePassword',
   ...tagged('accounts'),
-  summary: 'Change one’s own password; the other sessions end',
+  summary: 'Change your own password and end your other sessions',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(passwordChangeSchema) },
@@ -81,7 +81,7 @@ const dataRoute = createRoute({
   path: '/users/{id}/data',
   operationId: 'exportData',
   ...tagged('accounts'),
-  summary: 'Everything that is stored about one’s own account',
+  summary: 'Download everything stored about your own account',
   ...needsToken,
   middleware: ownAccount,
   request: { params: idParams },
@@ -91,12 +91,12 @@ const dataRoute = createRoute({
   },
 });
 
-/** Signing up (product §7). */
+/** Adds the sign-up route (product §7). */
 export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
 }
 
-/** The calls on one account (product §7; product §13, Account); go after the fixed paths under /users, which look like ids to them. */
+/** Adds the routes for one account (product §7; product §13, Account). Add fixed paths under /users first, or `{id}` matches them. */
 export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
 

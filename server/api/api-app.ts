@@ -7,12 +7,12 @@ export interface ApiEnv {
   Variables: Variables & { context: Context };
 }
 
-/** What the API's routes are made with. */
+/** The dependencies of the API's routes. */
 export interface ApiDeps {
   context: Context;
 }
 
-/** An empty API: bad fields are 422, and an id that cannot be one is 404. */
+/** Creates an API without routes. It responds 422 to invalid fields and 404 to malformed ids. */
 export function createApiApp(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {

@@ -15,12 +15,12 @@ const descriptionRoute = createRoute({
   path: '/openapi.json',
   operationId: 'describeApi',
   ...tagged('description'),
-  summary: 'This description',
+  summary: 'Get this description',
   ...needsNoToken,
   responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
 });
 
-/** The HTTP API, to be mounted at /api: product §7 and §15. Defects are left to the caller's error handler. */
+/** Creates the HTTP API to mount at /api (product §7, §15). Unexpected errors reach the caller's error handler. */
 export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = createApiApp();
 
@@ -39,7 +39,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addSignUpRoute(app, deps);
   addTokenRoutes(app, deps);
   addEmailedLinksRoutes(app, deps);
-  // Before the routes with an id, so that a wrong method on /users/token is not taken for one on the account “token”.
+  // Add these before the routes with an id. Otherwise a wrong method on /users/token would match the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
   addReviewRoutes(app, deps);
   addAccountRoutes(app, deps);
@@ -48,13 +48,13 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a log-in. A bare `Authorization: <token>` is accepted too.',
+    description: 'A session token. A bare `Authorization: <token>` also works.',
   });
   refuseOtherMethods(app, (path) => path.includes(':'));
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     if (error instanceof Failure) return failureResponse(error);
-    // Thrown by the framework's body parser, which also knows fewer spellings of a media type.
+    // The framework's body parser throws this. It also recognizes fewer spellings of a media type.
     if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
     if (error instanceof HTTPException && error.status === 415) return problemResponse('unsupported_media_type');
     throw error;
@@ -62,7 +62,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   return app;
 }
 
-// As in package.json. The identifier is SPDX's form for a license that is on no list.
+// Matches package.json. `LicenseRef-` is the SPDX prefix for a license that SPDX does not list.
 const license = { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' };
 
 function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
@@ -71,7 +71,7 @@ function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
     info: {
       title: 'Portfolio and reviews',
       version: '1.0.0',
-      description: `The reviews of ${provider.brand}’s work, and the accounts of those who write them.`,
+      description: `Reviews of ${provider.brand}’s work and the accounts of their authors.`,
       contact: { name: provider.founder, email: provider.email, url: publicUrl },
       license,
     },

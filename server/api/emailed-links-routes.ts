@@ -13,12 +13,12 @@ const resendRoute = createRoute({
   method: 'post',
   path: '/users/resend-verification',
   operationId: 'resendVerification',
-  summary: 'Email another verification link; the response is the same for every address',
+  summary: 'Email another verification link; every address gets the same response',
   ...shared,
   middleware: jsonOrFormBody,
   request: {
     body: {
-      // Not marked as required: the framework then checks the media type that was sent, instead of both.
+      // Leave the body optional, so the framework validates only the media type of the request instead of both.
       content: { 'application/json': { schema: emailOnlySchema }, 'application/x-www-form-urlencoded': { schema: emailOnlySchema } },
     },
   },
@@ -29,7 +29,7 @@ const verifyRoute = createRoute({
   method: 'get',
   path: '/users/verify/{token}',
   operationId: 'verifyEmail',
-  summary: 'Verify an address by the emailed link',
+  summary: 'Verify an email address with the emailed link',
   ...shared,
   request: { params: z.object({ token: z.string() }) },
   responses: { 200: message, ...problems(404) },
@@ -39,7 +39,7 @@ const forgotRoute = createRoute({
   method: 'post',
   path: '/users/forgot-password',
   operationId: 'requestPasswordReset',
-  summary: 'Email a link to choose a new password; the response is the same for every address',
+  summary: 'Email a password reset link; every address gets the same response',
   ...shared,
   middleware: jsonBody,
   request: { body: body(emailOnlySchema) },
@@ -50,14 +50,14 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/users/reset-password',
   operationId: 'resetPassword',
-  summary: 'Set a new password by the emailed link',
+  summary: 'Set a new password with the emailed link',
   ...shared,
   middleware: jsonBody,
   request: { body: body(passwordResetSchema) },
   responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
 });
 
-/** Verification of an address, and reset of a password (product §7, §14). */
+/** Adds the routes for email verification and password reset (product §7, §14). */
 export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(resendRoute, async (c) => {
     const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');

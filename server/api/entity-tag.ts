@@ -1,7 +1,7 @@
 const entityTag = /(?:W\/)?"[^"]*"/gu;
 
 /**
- * Whether an `If-Match` header allows a change of what has this entity tag (RFC 9110 §13.1.1): `*`, or a list that holds it. Weak tags
+ * Tells whether an `If-Match` header matches this entity tag (RFC 9110 §13.1.1). `*` and any list that contains the tag match. Weak tags
  * never match.
  */
 export const matchesIfMatch = (header: string, tag: string): boolean =>

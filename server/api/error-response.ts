@@ -4,21 +4,21 @@ import type { Problem } from './problem.schema.ts';
 type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
 
 const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
-  not_json: { status: 400, title: 'The body is not JSON' },
-  session_ended: { status: 401, title: 'There is no session, or it has ended' },
+  not_json: { status: 400, title: 'The body is not valid JSON' },
+  session_ended: { status: 401, title: 'The session is missing or has ended' },
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
   not_verified: { status: 403, title: 'The email address is not verified yet' },
   wrong_password: { status: 403, title: 'Wrong password' },
   not_yours: { status: 403, title: 'This belongs to someone else' },
-  not_found: { status: 404, title: 'There is no such thing' },
-  token_invalid: { status: 404, title: 'The link was used already or has expired' },
-  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  not_found: { status: 404, title: 'Not found' },
+  token_invalid: { status: 404, title: 'The link has already been used or has expired' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'An account with this email already exists' },
-  precondition_failed: { status: 412, title: 'It was changed in the meantime' },
+  precondition_failed: { status: 412, title: 'The resource has changed since you loaded it' },
   body_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
   unsupported_media_type: { status: 415, title: 'The body has an unsupported media type' },
-  invalid_fields: { status: 422, title: 'Some fields are not as they should be' },
-  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for something else' },
+  invalid_fields: { status: 422, title: 'Some fields are invalid' },
+  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for a different request' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on the server' },
   busy: { status: 503, title: 'The server is busy' },
@@ -30,7 +30,7 @@ export interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** The one place where codes become statuses (product §15). */
+/** Builds the response for an error code. Only this function maps codes to statuses (product §15). */
 export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
   const { status, title } = problemsByCode[code];
   const { errors, retryAfterSeconds } = details;

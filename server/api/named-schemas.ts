@@ -3,7 +3,7 @@ import { accountSchema, activeSessionSchema } from '../../domain/accounts/accoun
 import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.ts';
 
-// What several operations share. Each name becomes one type in the code that generators make of the description.
+// Schemas that several operations share. Code generators turn each name into one type.
 export const account = accountSchema.meta({ id: 'Account' });
 export const session = activeSessionSchema.meta({ id: 'Session' });
 export const review = reviewSchema.meta({ id: 'Review' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457, with the site's stable code, and the bad fields where there are some. */
+/** Problem details (RFC 9457) with a stable code and any invalid fields. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -13,5 +13,5 @@ export type Problem = z.infer<typeof problemSchema>;
 
 export const messageSchema = z.object({ message: z.string() });
 
-/** The token of a session that has just started. */
+/** The token of a new session. */
 export const newTokenSchema = z.object({ token: z.string() });

@@ -17,10 +17,10 @@ const requireMediaType = (...accepted: string[]) =>
     return next();
   });
 
-/** What a call with a JSON body goes through before the body is parsed. */
+/** Checks a request with a JSON body before the body is parsed. */
 export const jsonBody: MiddlewareHandler<ApiEnv> = every(limitSize, requireMediaType('application/json'));
 
-/** The same where a form may be sent instead. */
+/** Checks a request with a JSON or form body before the body is parsed. */
 export const jsonOrFormBody: MiddlewareHandler<ApiEnv> = every(
   limitSize,
   requireMediaType('application/json', 'application/x-www-form-urlencoded'),

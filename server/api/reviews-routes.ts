@@ -32,7 +32,7 @@ const list = createRoute({
   path: '/reviews',
   operationId: 'listReviews',
   ...tagged('reviews'),
-  summary: 'Reviews, newest first; with a token the caller’s own held and hidden ones too',
+  summary: 'List reviews, newest first; with a token, include the caller’s held and hidden reviews',
   ...takesToken,
   request: {
     query: z.object({
@@ -40,7 +40,11 @@ const list = createRoute({
       cursor: z.string().optional(),
     }),
   },
-  responses: { 200: json(schemas.reviews, 'One page; `Link: rel="next"` names the next'), 304: notModified, ...problems(401, 422) },
+  responses: {
+    200: json(schemas.reviews, 'One page of reviews; `Link: rel="next"` points to the next page'),
+    304: notModified,
+    ...problems(401, 422),
+  },
 });
 
 const summary = createRoute({
@@ -48,7 +52,7 @@ const summary = createRoute({
   path: '/reviews/summary',
   operationId: 'summarizeReviews',
   ...tagged('reviews'),
-  summary: 'Number, average and histogram of all public reviews',
+  summary: 'Get the count, average, and histogram of all public reviews',
   ...needsNoToken,
   responses: { 200: json(reviewSummarySchema, 'The totals'), 304: notModified, ...malformed, ...problems() },
 });
@@ -72,7 +76,7 @@ const edit = createRoute({
   path: '/reviews/{id}',
   operationId: 'editReview',
   ...tagged('reviews'),
-  summary: 'Edit one’s own review',
+  summary: 'Edit your own review',
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
@@ -84,7 +88,7 @@ const remove = createRoute({
   path: '/reviews/{id}',
   operationId: 'deleteReview',
   ...tagged('reviews'),
-  summary: 'Delete one’s own review',
+  summary: 'Delete your own review',
   ...needsToken,
   middleware: [authenticate] as const,
   request: { params: idParams, headers: ifMatch },
@@ -96,18 +100,18 @@ const listOwn = createRoute({
   path: '/users/{id}/reviews',
   operationId: 'listOwnReviews',
   ...tagged('reviews'),
-  summary: 'List one’s own reviews, held and hidden ones included',
+  summary: 'List your own reviews, including held and hidden ones',
   ...needsToken,
   middleware: ownAccount,
   request: { params: idParams },
   responses: { 200: json(schemas.reviews, 'The reviews, newest first'), ...problems(401, 403) },
 });
 
-/** What an `If-Match` header expects of a review; nothing where there is none. */
+/** Builds the precondition from an `If-Match` header, or undefined without one. */
 const expectation = (header: string | undefined) =>
   header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
-/** The calls on all reviews (product §7, §15). */
+/** Adds the routes for the list, totals, and new reviews (product §7, §15). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.get(list.path, etag());
   app.get(summary.path, etag());
@@ -134,7 +138,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
   });
 }
 
-/** The calls on one review, and on one’s own; go after the fixed paths under /reviews, which look like ids to them. */
+/** Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews first, or `{id}` matches them. */
 export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);

@@ -3,25 +3,25 @@ import { messageText, problem } from './named-schemas.ts';
 
 const problemTitles = {
   400: 'Not JSON',
-  401: 'No or dead token',
+  401: 'Missing or expired session',
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
-  412: 'Changed in the meantime',
+  412: 'Precondition failed',
   413: 'Body over 64 KiB',
   415: 'Unsupported media type',
-  422: 'Bad fields',
+  422: 'Invalid fields',
   429: 'Too many requests',
-  500: 'A defect of the server',
+  500: 'Internal server error',
   503: 'Busy',
 } as const;
 
 const retryAfter = z.object({ 'Retry-After': z.string() });
 
-// The database may be away, and anything may have a defect.
+// Any route can hit an unavailable database or a bug.
 const anywhere = [500, 503] as const;
 
-/** The problem responses of a route, with those that every route can give. */
+/** Describes the problem responses of a route, including those that every route can return. */
 export function problems<const Status extends keyof typeof problemTitles>(...statuses: Status[]) {
   const entries = [...statuses, ...anywhere].map((status) => [
     status,
@@ -37,7 +37,7 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
   >;
 }
 
-/** For a call without anything that it could refuse itself. */
+/** The client errors of a route that rejects nothing itself. */
 export const malformed = { '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' } };
 
 /** A JSON response. */
@@ -48,7 +48,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 
 export const message = json(messageText, 'A message to show');
 
-/** For a caller who has the response already. */
+/** The response to a caller whose cached copy is current. */
 export const notModified = { description: 'Not modified' };
 
 export const done = { description: 'Done' };
@@ -59,24 +59,24 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** The problems of every call with a body. */
+/** The problem statuses of every route with a body. */
 export const bodyProblems = [400, 413, 415, 422] as const;
 
 const id = z.string().regex(/^[\w-]{22}$/u);
 export const idParams = z.object({ id });
 export const sessionParams = z.object({ id, sessionId: id });
 
-/** Who may make a call. */
+/** The authentication that a route needs. */
 export const needsToken = { security: [{ token: [] }] };
 export const takesToken = { security: [{}, { token: [] }] };
 export const needsNoToken = { security: [] };
 
-/** The groups of calls, with what each is about. */
+/** The groups of operations. */
 export const tags = {
-  reviews: { name: 'Reviews', description: 'Reading reviews, and writing one’s own' },
-  accounts: { name: 'Accounts', description: 'Signing up, and everything about one’s own account' },
-  sessions: { name: 'Sessions', description: 'Logging in and out, and where one is logged in' },
-  emailedLinks: { name: 'Emailed links', description: 'Verifying an address, and choosing a new password' },
+  reviews: { name: 'Reviews', description: 'Read reviews and write your own' },
+  accounts: { name: 'Accounts', description: 'Sign up and manage your own account' },
+  sessions: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },
+  emailedLinks: { name: 'Emailed links', description: 'Verify an email address or reset a password' },
   description: { name: 'Description', description: 'The API itself' },
 };
 

@@ -29,7 +29,7 @@ const lookUpRoute = createRoute({
   path: '/users/token',
   operationId: 'lookUpToken',
   ...tagged('sessions'),
-  summary: 'The account that the token belongs to',
+  summary: 'Get the account that the token belongs to',
   ...needsToken,
   middleware: [authenticate] as const,
   responses: { 200: json(account, 'The account'), ...problems(401) },
@@ -40,7 +40,7 @@ const logOutRoute = createRoute({
   path: '/users/token',
   operationId: 'logOut',
   ...tagged('sessions'),
-  summary: 'Log out: the token ends',
+  summary: 'Log out and end the session',
   ...needsToken,
   middleware: [authenticate] as const,
   responses: { 204: done, ...problems(401) },
@@ -51,10 +51,10 @@ const listRoute = createRoute({
   path: '/users/{id}/sessions',
   operationId: 'listSessions',
   ...tagged('sessions'),
-  summary: 'List one’s own sessions',
+  summary: 'List your own sessions',
   ...needsOwnAccount,
   request: { params: idParams },
-  responses: { 200: json(sessions, 'The sessions, the latest used first'), ...problems(401, 403) },
+  responses: { 200: json(sessions, 'The sessions, most recently used first'), ...problems(401, 403) },
 });
 
 const endRoute = createRoute({
@@ -62,7 +62,7 @@ const endRoute = createRoute({
   path: '/users/{id}/sessions/{sessionId}',
   operationId: 'endSession',
   ...tagged('sessions'),
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of your own sessions',
   ...needsOwnAccount,
   request: { params: sessionParams },
   responses: { 204: done, ...problems(401, 403, 404) },
@@ -73,13 +73,13 @@ const endOthersRoute = createRoute({
   path: '/users/{id}/sessions',
   operationId: 'endOtherSessions',
   ...tagged('sessions'),
-  summary: 'End all other sessions of one’s own',
+  summary: 'End all your other sessions',
   ...needsOwnAccount,
   request: { params: idParams },
   responses: { 204: done, ...problems(401, 403) },
 });
 
-/** Logging in and out (product §7, §14). */
+/** Adds the log-in, log-out, and token routes (product §7, §14). */
 export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
 
@@ -91,7 +91,7 @@ export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): 
   });
 }
 
-/** Where an account is logged in (product §13, Account). */
+/** Adds the routes for an account's sessions (product §13, Account). */
 export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Visitor } from '../../domain/accounts/sign-up.server.ts';
 import type { ApiEnv } from './api-app.ts';
 
-/** “Firefox on Linux”, as far as the browser says so; else empty. */
+/** Describes the browser from its headers, such as “Firefox on Linux”, or returns an empty string. */
 export function nameBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
