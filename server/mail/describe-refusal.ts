@@ -1,11 +1,11 @@
 import { DeliveryError } from '../../domain/mail/sender.server.ts';
 
-/** Answers that say that this site may not send at all, whoever the recipient is: the owner can set that right. */
+/** Response codes that reject this site for every recipient. The owner can fix the cause. */
 const aboutLoggingIn = new Set([530, 534, 535, 538]);
-/** The steps at which a server refuses this very mail; what it says earlier is about the site, its address, or itself. */
+/** The commands at which a server rejects this one email. Earlier rejections concern the site, its address, or the server. */
 const aboutThisEmail = new Set(['RCPT TO', 'DATA']);
 
-/** What went wrong, without the server's own words, which may hold the address. Only a refusal of this very mail for good is permanent. */
+/** Describes a failure without the server's text, which may contain the address. Only a permanent rejection of this email is permanent. */
 export function describeRefusal(error: unknown): DeliveryError {
   const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && !aboutLoggingIn.has(responseCode);

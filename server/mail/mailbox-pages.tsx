@@ -8,7 +8,7 @@ import { mailboxStyles } from './mailbox-styles.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A mail's own HTML may show its one style sheet and its style attributes, and its links may be followed; it may do nothing else. */
+/** Builds the policy for an email's HTML. It allows the email's style sheet, style attributes, and links, and nothing else. */
 function emailPolicy(html: string): string {
   const styleSheet = /<style>(?<rules>.*?)<\/style>/su.exec(html)?.groups?.['rules'] ?? '';
   const hash = createHash('sha256').update(styleSheet).digest('base64');
@@ -82,11 +82,11 @@ const emailPage = (mail: MailboxEmail): string =>
     </>,
   );
 
-/** The pages of the development mailbox, to be mounted at /dev/mailbox where emails are not sent. */
+/** Creates the pages of the development mailbox. Mount them at /dev/mailbox when no emails are sent. */
 export function createMailboxPages({ dataDir }: { dataDir: string }): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    // Another site could point a name of its own at this machine and read the links: only this machine's own names are answered.
+    // Respond only to loopback hosts. Otherwise another site could use DNS rebinding to read the links.
     if (!isLoopback(new URL(c.req.url).hostname)) return c.text('Not found\n', 404);
     await next();
     c.header('Cache-Control', 'no-store');

@@ -1,4 +1,4 @@
-/** The development mailbox is no page of the site's build: it brings its few rules itself, after the site's tokens. */
+/** Styles of the development mailbox, which is not part of the site's build. They follow the site's tokens. */
 export const mailboxStyles = `:root{
   color-scheme:light dark;
   --paper:light-dark(oklch(97.5% 0.012 85),oklch(18% 0.018 265));

@@ -17,22 +17,22 @@ const mailboxEmailSchema = z.object({
   link: z.string().optional(),
 });
 
-/** A mail in the development mailbox. */
+/** An email in the development mailbox. */
 export type MailboxEmail = z.infer<typeof mailboxEmailSchema>;
 
-/** Where the development mailbox keeps its files, one JSON file a mail. */
+/** The folder of the development mailbox, with one JSON file per email. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox');
 
-/** Puts emails into files instead of sending them, and prints their links for whoever reads the terminal (not to the log). */
+/** Writes emails to files instead of sending them, and prints their links to the terminal, never to the log. */
 export function createMailboxTransport(options: { dataDir: string; clock: Clock; print: (line: string) => void }): MailTransport {
   const folder = mailboxFolder(options.dataDir);
   return {
     async deliver(mail, id) {
       const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail) };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One that an older version made, others may read.
+      // Other users may be able to read a folder that an older version created.
       await chmod(folder, 0o700);
-      // Written aside first, so that nobody reads half a mail.
+      // Write to a temporary file first, so that nobody reads a partial email.
       const part = join(folder, `${id}.part`);
       await rm(part, { force: true });
       await writeFile(part, JSON.stringify(rendered), { mode: 0o600 });
@@ -43,14 +43,14 @@ export function createMailboxTransport(options: { dataDir: string; clock: Clock;
   };
 }
 
-/** All emails, newest first. A file that is no mail is passed over. */
+/** Lists all emails, newest first. Skips files that are not emails. */
 export async function listMailbox(dataDir: string): Promise<MailboxEmail[]> {
   const files = await readdir(mailboxFolder(dataDir)).catch(() => []);
   const emails = await Promise.all(files.map((file) => readMailbox(dataDir, file.replace(/\.json$/u, ''))));
   return emails.filter((mail) => mail !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
-/** One mail, if there is such a one. */
+/** Reads one email, or returns undefined when it does not exist. */
 export async function readMailbox(dataDir: string, id: string): Promise<MailboxEmail | undefined> {
   if (!emailId.test(id)) return undefined;
   try {

@@ -6,22 +6,22 @@ import { EmailDocument } from './templates/email-document.tsx';
 const maxGreetedNameLength = 40;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** A name that mail programs would turn into a link, or that is a message in itself, does not reach a stranger's mailbox. */
+/** Rejects names that email clients would turn into links or that carry a message, so that nobody can send these to strangers. */
 export function greetableName(name: string): string | undefined {
   return /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength ? undefined : isolate(name);
 }
 
-/** Keeps a name that is written from right to left from turning the words around it. */
+/** Isolates a right-to-left name, so that it does not reorder the words around it. */
 function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** What a stranger wrote, so that mail programs make no link of it: an invisible break follows what holds an address together. */
+/** Inserts invisible breaks into a stranger's text, so that email clients do not turn it into links. */
 function unlink(text: string): string {
   return text.replaceAll(/[.:@](?=\S)/gu, '$&\u200B');
 }
 
-/** The sentences of a mail. */
+/** The text of an email. */
 function writeEmail(mail: PreparedEmail): EmailText {
   switch (mail.kind) {
     case 'verify_email':
@@ -49,7 +49,7 @@ export interface RenderedEmail {
   link?: string | undefined;
 }
 
-/** A mail as HTML and, from the same sentences, as plain text. */
+/** Renders an email as HTML and as plain text from the same content. */
 export function renderEmail(mail: PreparedEmail): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
   const text = writeEmail(mail);

@@ -7,11 +7,11 @@ import { renderEmail } from './render-email.tsx';
 export interface SmtpOptions {
   smtpUrl: string;
   mailFrom: string;
-  /** Cuts a server that is silent; shorter in tests. */
+  /** Disconnects from a silent server after this time; shorter in tests. */
   timeoutMs?: number;
 }
 
-/** Whether a connection is encrypted: a password never travels in the clear, and a server on this machine needs no certificate. */
+/** Chooses the TLS options. A password is never sent unencrypted, and a server on this machine needs no certificate. */
 export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boolean } {
   const { protocol, hostname, username, searchParams } = new URL(smtpUrl);
   if (protocol === 'smtps:' || searchParams.has('requireTLS') || searchParams.has('ignoreTLS')) return {};
@@ -19,10 +19,10 @@ export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boo
   return username === '' ? {} : { requireTLS: true };
 }
 
-/** A server that answers, but never comes to an end, is cut after this many times the time-out: well within a mail's lease. */
+/** Limits a whole delivery to this many timeouts, well within the email's lease, in case a server never finishes responding. */
 const maxTimeouts = 4;
 
-/** Sends through an SMTP server. A refusal of this mail for good is permanent; all else may pass, a wrong password of ours included. */
+/** Sends emails through an SMTP server. Only a permanent rejection of one email is final. Any other failure, even a wrong password, is retried. */
 export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
   const smtp = createNodemailer({
     ...tlsFor(smtpUrl),
@@ -42,12 +42,12 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
       try {
         await smtp.sendMail({
           from: mailFrom,
-          // As an object: whatever a display name or a comma could do in an address list, it cannot do here.
+          // Pass an object, because a display name or comma in a string could add recipients.
           to: { name: '', address: recipient },
           subject,
           html,
           text,
-          // The same at every try, so that a mailbox can recognise a mail that came twice.
+          // Use the same id for each attempt, so that a mailbox can recognize duplicates.
           messageId: `<${id}@${context}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           signal: AbortSignal.timeout(maxTimeouts * timeoutMs),

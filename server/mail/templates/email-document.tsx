@@ -6,7 +6,7 @@ interface EmailDocumentProps {
   link?: string | undefined;
 }
 
-/** The one layout of all emails: it reads well on a phone, with images off, and in a dark mail program. */
+/** The layout of all emails. It works on phones, without images, and in dark mode. */
 export function EmailDocument({ text, link }: EmailDocumentProps) {
   return (
     <html lang="en">
@@ -48,7 +48,7 @@ export function EmailDocument({ text, link }: EmailDocumentProps) {
   );
 }
 
-/** The logo, set in letters: it needs no image. */
+/** The logo as text, without an image. */
 function BrandKeys() {
   return (
     <div aria-hidden="true" style={styles.keys}>
@@ -92,7 +92,7 @@ function Letter({ text, link }: EmailDocumentProps) {
   );
 }
 
-/** A key to press. The table is for mail programs that give links no padding. */
+/** A button. The table supports email clients that ignore padding on links. */
 function ActionKey({ label, link }: { label: string; link: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={styles.buttonTable}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-// Mail programs know neither the site's style sheets nor custom properties nor oklch: these are its tokens in plain values.
+// Email clients support neither custom properties nor oklch, so these are the site's tokens as plain values.
 const day = { paper: '#faf6ee', ink: '#151a26', quiet: '#454a56', cap: '#fffdf8', side: '#d2c9bb', line: '#dbd3c7' };
 const accent = { key: '#ca300e', side: '#881000', on: '#fffbf4', text: '#aa2203' };
 const night = { paper: '#0e121a', ink: '#efebe2', quiet: '#b9b4aa', cap: '#222630', side: '#030409', line: '#333843' };
@@ -10,7 +10,7 @@ const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sa
 
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: day.paper, color: day.ink, fontFamily: font, fontSize: '17px', lineHeight: 1.55 },
-  // What a list of emails shows after the subject.
+  // The preview text that an inbox shows after the subject.
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
   column: { maxWidth: '540px', margin: '0 auto', textAlign: 'left' },
@@ -67,7 +67,7 @@ const rules: [string, string][] = [
 
 const important = (declarations: string): string => declarations.replaceAll(/;|$/gu, '!important$&');
 
-/** The same by night, for mail programs that have one. */
+/** Dark mode styles for email clients that support them. */
 export const nightStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules
   .map(([selector, declarations]) => `${selector}{${important(declarations)}}`)
   .join('')}}`;
