@@ -5,7 +5,7 @@ const aboutLoggingIn = new Set([530, 534, 535, 538]);
 /** The commands at which a server rejects this one email. Earlier rejections concern the site, its address, or the server. */
 const aboutThisEmail = new Set(['RCPT TO', 'DATA']);
 
-/** Describes a failure without the server's text, which may contain the address. Only a permanent rejection of this email is permanent. */
+/** Describes a failure without the server's text, which may contain the address. Only a 5xx rejection of this one email is permanent. */
 export function describeRefusal(error: unknown): DeliveryError {
   const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && !aboutLoggingIn.has(responseCode);

@@ -22,7 +22,7 @@ export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boo
 /** Limits a whole delivery to this many timeouts, well within the email's lease, in case a server never finishes responding. */
 const maxTimeouts = 4;
 
-/** Sends emails through an SMTP server. Only a permanent rejection of one email is final. Any other failure, even a wrong password, is retried. */
+/** Sends emails through an SMTP server. Only a permanent rejection of one email is final; other failures are temporary. */
 export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
   const smtp = createNodemailer({
     ...tlsFor(smtpUrl),

@@ -5,7 +5,7 @@ import proxyAddr from 'proxy-addr';
 const unknown = '0.0.0.0';
 const networkPrefixParts = 4;
 
-/** Proxies write an address as it is, with a port, in brackets, or in quotes: `198.51.100.7:80`, `[2001:db8::7]:80`. */
+/** Parses the address formats that proxies write, with an optional port, brackets, or quotes: `198.51.100.7:80`, `[2001:db8::7]:80`. */
 const hop = /^"?(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|(?<bare>[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?::\d{1,5})?"?$/iu;
 
 function readHop(text: string): string {
@@ -13,7 +13,7 @@ function readHop(text: string): string {
   return ipv6 ?? ipv4 ?? bare ?? 'unknown';
 }
 
-/** The IPv4 address, or the /64 of the IPv6 address. */
+/** Returns the IPv4 address or the /64 network of an IPv6 address. */
 function networkOf(text: string): string {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
@@ -21,7 +21,7 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Finds the network that rate limits count for. `X-Forwarded-For` is believed only as far as trusted proxies wrote it. */
+/** Finds the network that a rate limit applies to. Uses only the part of `X-Forwarded-For` that trusted proxies wrote. */
 export function createClientNetwork(trustedProxies: string[]): (remoteAddress: string | undefined, forwardedFor?: string) => string {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (remoteAddress, forwardedFor = '') => {

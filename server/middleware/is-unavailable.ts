@@ -13,10 +13,10 @@ const codes = new Set([
 ]);
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
-/** How long a client should wait before it asks again. */
+/** How long a client should wait before it retries. */
 export const unavailableRetrySeconds = 5;
 
-/** Whether a failure is the database's absence, which passes, rather than a defect. */
+/** Tells whether the cause of an error is an unavailable database rather than a bug. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -8,14 +8,14 @@ import { loggablePath } from './loggable-path.ts';
 
 const idBytes = 8;
 
-/** What node:http's adapter passes along; absent where a test calls the app directly. */
+/** The bindings of the node:http adapter; absent when a test calls the app directly. */
 export interface Bindings {
   incoming?: { socket: { remoteAddress?: string | undefined } };
 }
 
 type Env = { Variables: Variables; Bindings: Bindings };
 
-/** Names the request, and the network that it comes from. */
+/** Adds the request's id and client network to the context. */
 export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<Env> {
   const clientNetwork = createClientNetwork(trustedProxies);
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies
   };
 }
 
-/** One line for each request that the cache did not answer: nothing of its query, headers or body. */
+/** Logs one line per request that the cache does not serve, without its query, headers, or body. */
 export function logRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** What a page may do: nothing but what comes from this site, and the inline scripts and styles of this very answer. */
+/** Builds a page's policy. It allows only this site's resources and the inline scripts and styles of this response. */
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
   const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -21,10 +21,10 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
   ].join('; ');
 }
 
-/** For everything that is not a page: it may do nothing at all. */
+/** The policy for responses that are not pages. It allows nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers of every answer but its Content-Security-Policy. HSTS only where the site is reached by https. */
+/** Builds the security headers of every response except Content-Security-Policy. Adds HSTS only for an https site. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -38,7 +38,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Adds what an answer does not have of its own. */
+/** Adds the headers that a response does not already set. */
 export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   const all = Object.entries({ 'Content-Security-Policy': inertPolicy, ...headers });
   return async (c, next) => {
