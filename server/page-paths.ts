@@ -1,6 +1,6 @@
 import { pages, type SitePage } from '../content/pages.ts';
 
-/** The path that routers match, which decode it and collapse slashes first. */
+/** Decodes a path and collapses its slashes, as routers do before they match it. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
@@ -9,15 +9,15 @@ export function decodePath(path: string): string {
   }
 }
 
-/** The first segments of the pages of these kinds. */
+/** Lists the first path segments of these kinds of pages. */
 export const foldersOf = (...kinds: SitePage['kind'][]): string[] =>
   pages.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path.split('/', 2)[1] ?? '');
 
-/** Tells whether a path leads to a page in one of these folders or to its data, however it is spelled. */
+/** Tells whether any spelling of a path leads to a page in one of these folders or to its data. */
 export function pathsBeneath(folders: string[]): (path: string) => boolean {
   const pattern = new RegExp(String.raw`^/(?:${folders.join('|')})(?:/|\.|$)`, 'iu');
   return (path) => pattern.test(decodePath(path));
 }
 
-/** Whether a path holds the secret of a mailed link. */
+/** Tells whether a path contains the secret of an emailed link. */
 export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));

@@ -3,7 +3,7 @@ import { type CacheTarget, withQuery } from './cache-target.ts';
 const listPath = '/api/reviews';
 const canonicalLimit = /^[1-9]\d{0,2}$/u;
 
-/** The target of a call of the public lists and totals. Only `limit` and `cursor` of the list count, each once and in one spelling. */
+/** Finds the cache target of a public API request. For the list, only one canonical `limit` and one `cursor` count. */
 export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): CacheTarget {
   if (pathname !== listPath) return { target: pathname, isCacheable: true };
   const limits = searchParams.getAll('limit');

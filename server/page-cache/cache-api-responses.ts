@@ -8,12 +8,12 @@ const passedOnHeaders = ['Content-Type', 'Link', 'Vary', 'Cache-Control', 'Retry
 
 export interface ApiCacheOptions {
   cache: PageCache;
-  /** The headers that every response has. */
+  /** The headers of every response. */
   headers: Record<string, string>;
   cursorExists: (cursor: string) => Promise<boolean>;
 }
 
-/** Caches those responses of the API that are the same for everybody. With a token a response is for its holder alone. */
+/** Caches the API's public responses. Never caches a response to a request with a token. */
 export function cacheApiResponses({ cache, headers, cursorExists }: ApiCacheOptions): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' || c.req.header('Authorization') !== undefined) return next();
@@ -22,7 +22,7 @@ export function cacheApiResponses({ cache, headers, cursorExists }: ApiCacheOpti
     const { raw } = c.req;
 
     async function render(): Promise<RenderedResponse> {
-      // Everybody gets what is stored, so it is made without this caller's validators.
+      // Ignore this caller's validators, because every caller gets the cached response.
       const sharedHeaders = new Headers(raw.headers);
       sharedHeaders.delete('If-None-Match');
       c.req.raw = new Request(raw, { headers: sharedHeaders });
@@ -39,7 +39,7 @@ export function cacheApiResponses({ cache, headers, cursorExists }: ApiCacheOpti
     }
 
     const response = await cache.getOrRender(target, render);
-    // Hono would otherwise merge the headers of what is there already into the response.
+    // Clear the response first. Otherwise Hono merges its headers into the new one.
     c.res = undefined;
     c.res = toResponse(response, raw);
     return undefined;

@@ -1,14 +1,14 @@
-/** What a request is answered with, and whether that is the same for everybody. */
+/** The response that a request maps to, and whether every visitor gets the same one. */
 export interface CacheTarget {
-  /** The canonical path and query: what is rendered, and the key of the cache. */
+  /** The canonical path and query to render, also the cache key. */
   target: string;
-  /** False for what is one visitor's business, and for other spellings of an address: there are too many. */
+  /** False for private responses and for noncanonical URLs, which are unlimited in number. */
   isCacheable: boolean;
-  /** The position in the list of reviews. Only one that exists may be stored. */
+  /** The cursor in the list of reviews. Cache only a cursor that exists. */
   cursor?: string | undefined;
 }
 
-/** A path with those parameters that have a value, in this order. */
+/** Builds a URL from a path and the defined parameters, in this order. */
 export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;

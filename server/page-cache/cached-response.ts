@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, negotiateEncoding } from './encoding.ts';
 
 interface Variant {
-  /** Names and values in turn, as node:http takes them without looking at each. */
+  /** Alternating names and values, which node:http writes without checking each one. */
   headers: string[];
   body: Buffer;
 }
 
-/** A response in memory, ready in each encoding. */
+/** A cached response, ready in each encoding. */
 export interface CachedResponse {
   status: number;
   etag: string;
@@ -21,23 +21,23 @@ export interface CachedResponse {
 
 export interface ResponseContent {
   status: number;
-  /** Without Content-Encoding, Content-Length and ETag, which are added; Vary is completed. */
+  /** Omit Content-Encoding, Content-Length, and ETag. The cache adds them and completes Vary. */
   headers: Record<string, string>;
   body: Buffer;
   encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
 const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|javascript)|image\/svg\+xml)/u;
-// Smaller bodies fit one packet as they are.
+// Smaller bodies fit in one packet uncompressed.
 const minCompressedBytes = 600;
 const brotliQuality = 10;
-// The largest page fits; a larger window would cost megabytes for each page compressed.
+// The largest page fits in this window. A larger one would cost megabytes per page.
 const brotliWindowBits = 18;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses once, off the main thread, what gains by it. */
+/** Compresses a response off the main thread when that makes it smaller. */
 export async function compress(content: ResponseContent): Promise<ResponseContent> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
@@ -53,7 +53,7 @@ export async function compress(content: ResponseContent): Promise<ResponseConten
   return { ...content, encoded: { br, gzip: gz } };
 }
 
-/** Prepares everything that each sending would otherwise repeat. */
+/** Prepares a response once, so that sending it repeats no work. */
 export function createCachedResponse({ status, headers, body, encoded = {} }: ResponseContent): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const hasVariants = Object.keys(encoded).length > 0;
@@ -87,7 +87,7 @@ const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined |
 const chooseVariant = (cached: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
   cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
 
-/** Sends a cached response straight to the socket, without a framework in between. */
+/** Sends a cached response through node:http, bypassing the framework. */
 export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (isNotModified(cached, headers['if-none-match'])) {
@@ -98,7 +98,7 @@ export function sendCachedResponse(cached: CachedResponse, request: IncomingMess
   response.writeHead(cached.status, own).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The same for those who speak Request and Response. */
+/** Converts a cached response to a Response. */
 export function toResponse(cached: CachedResponse, request: Request): Response {
   if (isNotModified(cached, request.headers.get('If-None-Match'))) {
     return new Response(null, { status: 304, headers: pairs(cached.notModifiedHeaders) });

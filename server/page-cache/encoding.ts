@@ -3,7 +3,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const maxNegotiated = 200;
 const negotiated = new Map<string, Encoding>();
 
-/** The best of the encodings that a client accepts. Browsers send few different headers, so the results are cached. */
+/** Picks the best encoding that a client accepts. Caches the results, because browsers send few distinct headers. */
 export function negotiateEncoding(acceptEncoding: string): Encoding {
   const known = negotiated.get(acceptEncoding);
   if (known !== undefined) return known;

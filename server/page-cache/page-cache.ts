@@ -4,28 +4,28 @@ import type { CachedResponse } from './cached-response.ts';
 const maxEntries = 256;
 const maxBytes = 32 * 1024 * 1024;
 
-/** A response, and whether it may be stored: one that is for one visitor, or that went wrong, may not. */
+/** A rendered response and whether it is cacheable. Private responses and errors are not. */
 export interface RenderedResponse {
   response: CachedResponse;
   isCacheable: boolean;
 }
 
 export interface PageCache {
-  /** The response that is stored under a key. */
+  /** Returns the cached response for a key. */
   find: (key: string) => CachedResponse | undefined;
-  /** The stored response, or else the outcome of `render`, which runs once however many ask at the same time. */
+  /** Returns the cached response or renders one. Concurrent calls share one render. */
   getOrRender: (key: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
-  /** Removes everything because public content has changed. Renderings in flight are not stored. */
+  /** Clears the cache after a change of public content. Does not cache renders in flight. */
   clear: () => void;
 }
 
 const createStore = () =>
   new LRUCache<string, CachedResponse>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
 
-/** Public responses, rendered once and stored until public content changes, bounded in number and bytes. */
+/** Creates a cache of public responses, limited in entries and bytes. Responses stay until public content changes. */
 export function createPageCache(): PageCache {
   const pages = createStore();
-  // There are as many of these as there are reviews, and they must not evict the site's own pages.
+  // Each review adds one of these entries, so keep them from evicting the site's pages.
   const listPositions = createStore();
   let inFlight = new Map<string, Promise<CachedResponse>>();
 

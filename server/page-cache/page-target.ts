@@ -2,19 +2,19 @@ import { matchRoutes } from 'react-router';
 import { pages, type SitePage } from '../../content/pages.ts';
 import { type CacheTarget, withQuery } from './cache-target.ts';
 
-/** The address that stands for every path without a page. */
+/** The shared path of all unknown pages. */
 const notFoundPath = '/404';
 
 const routes = pages.map(({ path }) => ({ id: path, path }));
 const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
-/** The page that the router shows at a path, however the path is spelled. */
+/** Finds the page that the router shows for any spelling of a path. */
 function findPage(path: string): SitePage | undefined {
   const match = matchRoutes(routes, path.replaceAll(/\/{2,}/gu, '/'));
   return pagesByPath.get(match?.at(-1)?.route.path ?? '');
 }
 
-/** The one path of a page under which its response is cached; undefined for other spellings and for links that hold a secret. */
+/** Returns a page's canonical path, or undefined for other spellings and links that contain a secret. */
 function canonicalPath(page: SitePage, path: string): string | undefined {
   if (!page.path.includes(':')) return page.path === path ? path : undefined;
   const folder = page.path.replace(/:\w+$/u, '');
@@ -23,7 +23,7 @@ function canonicalPath(page: SitePage, path: string): string | undefined {
   return folder + (page.values.includes(value) ? value : page.values.at(-1));
 }
 
-/** The target of a request for a document or for the data of one. Of the query only the parameters of its page count. */
+/** Finds the target of a request for a document or its data. Ignores query parameters that the page does not use. */
 export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): CacheTarget {
   const isData = pathname.endsWith('.data');
   const documentPath = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;

@@ -32,7 +32,7 @@ export interface StaticFiles {
 
 export const noStaticFiles: StaticFiles = { find: () => undefined, readText: () => undefined };
 
-/** The files of a folder by their paths on the site, read once with what the build has compressed beside them. */
+/** Reads a folder's files once, with their precompressed variants, and indexes them by path. */
 export async function loadStaticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -7,7 +7,7 @@ const moduleScript =
   /(<script\b[^>]*\btype="module"[^>]*>)(\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules[\s\S]*?)(<\/script>)/u;
 const modulePreload = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*\/?>/gu;
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
-// However they are written: what the patterns above miss.
+// These match every spelling, to catch what the patterns above miss.
 const anyModulePreload = /<link\b[^>]*\bmodulepreload\b[^>]*>/u;
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
 const sideEffectImport = /^import ("[^"]+");?$/gmu;
@@ -16,7 +16,7 @@ const dataBlock = /\btype="application\/(?:ld\+)?json"/u;
 
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The hashes that a Content-Security-Policy needs so that the inline scripts and styles of this very document run. */
+/** Computes the hashes of a document's inline scripts and styles for its Content-Security-Policy. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const scripts = [...html.matchAll(script)].filter(
     ([, attributes]) => !dataBlock.test(attributes ?? '') && !/\bsrc=/u.test(attributes ?? ''),
@@ -28,14 +28,14 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 /**
- * Lets the first view be painted before any script is fetched: the router's modules are not preloaded, but imported one frame
- * after `load`, in the order in which the router would import them. Its script stays where it is, so that hydration finds it.
+ * Defers the router's modules until after the first paint. Removes their preloads and imports them one frame after `load`, in the
+ * router's order. The script element stays in place for hydration.
  *
- * After a deploy a page may name scripts that are gone. It is then loaded anew, once, as far as the server can be reached: the record
- * of that in session storage ends with the first success. A page whose scripts still do not arrive becomes one that never had any,
- * and says so: nothing waits to be shown by them.
+ * After a deploy, a page may refer to scripts that no longer exist. It then reloads once if it can reach the server. Session storage
+ * records the reload, and the first success clears the record. If the scripts still fail to load, the page falls back to its version
+ * without scripts and says so.
  *
- * Throws where the router wrote something else than is known here.
+ * Throws when the router's output has an unknown form.
  */
 export function deferModules(html: string): string {
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
@@ -85,11 +85,10 @@ if (document.readyState === "complete") soon(); else addEventListener("load", so
 }
 
 /**
- * Puts the style sheets into the document, so that the first view needs no second round trip. Their links stay, disabled, because
- * hydration expects them: React patches nothing in a document that it finds complete. The router marks the link of a style sheet that
- * is imported dynamically, too, with an empty fragment.
+ * Inlines the style sheets, so that the first paint needs no second round trip. Their links stay, disabled, because hydration expects
+ * them. The router adds an empty fragment to the link of a style sheet that is also imported dynamically.
  *
- * Throws where a style sheet is unknown, or would end its element early.
+ * Throws when a style sheet is unknown or would close its element early.
  */
 export function inlineStyles(html: string, readStyleSheet: (path: string) => string | undefined): string {
   const document = html.replace(styleSheet, (_link, href: string, attributes: string) => {
@@ -102,7 +101,7 @@ export function inlineStyles(html: string, readStyleSheet: (path: string) => str
   return document;
 }
 
-/** Throws when a document holds what it must not. */
+/** Throws when a document contains a forbidden element. */
 function refuse(document: string, pattern: RegExp, problem: string): void {
   const found = pattern.exec(document);
   if (found !== null) throw new Error(`The document ${problem}: ${found[0]}`);

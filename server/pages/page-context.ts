@@ -6,11 +6,11 @@ import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
 import { isUnavailable } from '../middleware/is-unavailable.ts';
 
-/** What pages may ask, for one request. A malformed cursor makes the page one that does not exist. */
+/** Creates the context that pages use during one request. A malformed cursor results in a 404. */
 export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {
   const logError = (error: unknown) => logger.error({ requestId, err: error }, 'A page failed');
 
-  /** A navigation in the browser sees nothing of a failure but this response, so the request's id is in it. */
+  /** Converts an error to a response with the request id, because a client navigation sees nothing else of the error. */
   async function orFail<T>(result: Promise<T>): Promise<T> {
     try {
       return await result;
@@ -20,7 +20,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
         logError(error);
         throw Response.json({ requestId }, { status: 500 });
       }
-      logger.warn({ requestId, err: error }, 'The database is not available');
+      logger.warn({ requestId, err: error }, 'The database is unavailable');
       throw Response.json({ requestId }, { status: 503 });
     }
   }

@@ -9,7 +9,7 @@ import type { RenderPage } from './render-page.ts';
 export interface PagesDeps {
   cache: PageCache;
   files: StaticFiles;
-  /** Whether pages are cached at all. */
+  /** Enables the page cache. */
   isCaching: boolean;
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
@@ -19,11 +19,11 @@ export interface PagesDeps {
 export interface Pages {
   /** Responds with a file or a page. */
   respond: (request: Request, requestId: string) => Promise<Response>;
-  /** Sends what is in memory under the very path of the request; false where nothing is. */
+  /** Sends the cached response for the request's exact path. Returns false without one. */
   sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Everything that is not the API: files and rendered pages. */
+/** Serves static files and rendered pages. */
 export function createPages({ cache, files, isCaching, renderPage, createPageContext, cursorExists }: PagesDeps): Pages {
   return {
     async respond(request, requestId) {
@@ -53,7 +53,7 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
   };
 }
 
-/** One address for each page. A path that begins with two slashes would lead to another site. */
+/** Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which would lead to another site. */
 function withoutTrailingSlash({ pathname, search }: URL): Response | undefined {
   if (pathname === '/' || !pathname.endsWith('/') || pathname.startsWith('//')) return undefined;
   return new Response(null, { status: 308, headers: { Location: pathname.replace(/\/+$/u, '') + search } });

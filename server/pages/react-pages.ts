@@ -4,7 +4,7 @@ import { type PageContext, pageContext } from '../../app/context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** Has React Router answer for a page or for the data of one. Only a bundler can load this file. */
+/** Renders a page or its data with React Router. Only a bundler can load this file. */
 export function renderReactPage(request: Request, context: PageContext): Promise<Response> {
   const routerContext = new RouterContextProvider();
   routerContext.set(pageContext, context);

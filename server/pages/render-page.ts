@@ -9,10 +9,10 @@ import { deferModules, inlineHashes, inlineStyles } from './document.ts';
 export interface PageOptions {
   renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
   publicUrl: string;
-  /** The headers that every response has. */
+  /** The headers of every response. */
   headers: Record<string, string>;
   readStyleSheet: (href: string) => string | undefined;
-  /** Turns a rendered document into the one that is sent. */
+  /** Converts a rendered document to the final one. */
   finish?: (html: string) => { html: string; policy: string };
 }
 
@@ -29,10 +29,10 @@ function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
   };
 }
 
-/** Renders the document, or the data, at a path and query of this site. What fails is never cacheable, whatever `mayStore` says. */
+/** Renders a document or its data at a path and query. Errors are never cacheable, regardless of `mayStore`. */
 export type RenderPage = (target: string, context: PageContext, mayStore: () => Promise<boolean>) => Promise<RenderedResponse>;
 
-/** Renders for nobody in particular: no header of the visitor reaches the page, so the outcome is the same for everybody. */
+/** Creates a renderer that ignores the visitor's headers, so that every visitor gets the same response. */
 export function createPageRenderer(options: PageOptions): RenderPage {
   const finish = options.finish ?? finishForProduction(options.readStyleSheet);
   return async (target, context, mayStore) => {
