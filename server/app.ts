@@ -22,17 +22,17 @@ export interface AppDeps {
   logger: Logger;
   clock: Clock;
   contactEmail: string;
-  /** Whether the database answers and the process is not about to stop. */
+  /** Tells whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
-  /** Absent where only the API is of interest. */
+  /** Absent when only the API is needed. */
   pages?: Pages;
-  /** Caches the API's public responses; absent while developing. */
+  /** Caches the API's public responses; absent in development. */
   cacheApiResponses?: MiddlewareHandler;
   /** The development mailbox, at /dev/mailbox. */
   mailbox?: Hono;
 }
 
-/** The whole site as one function from request to answer; it needs no port. */
+/** Creates the app for the whole site. Does not listen on a port. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { config, logger, pages } = deps;
   const app = new Hono<AppEnv>();
@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
-      logger.warn({ requestId, err: error }, 'The database is not available');
+      logger.warn({ requestId, err: error }, 'The database is unavailable');
       return problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds });
     }
     logger.error({ requestId, err: error }, 'A request failed');

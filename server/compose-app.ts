@@ -24,32 +24,32 @@ export interface CompositionOptions {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** Migrated already; whoever opened it closes it. */
+  /** Already migrated. The caller closes it. */
   database: Database;
-  /** Absent where another process sends the mail. */
+  /** Absent when another process sends the email. */
   transport?: MailTransport | undefined;
   renderReactPage: PageOptions['renderReactPage'];
-  /** The built files for browsers; absent while something else serves them. */
+  /** The built client files; absent when another server serves them. */
   clientFolder?: string | undefined;
-  /** How documents are finished while developing. Nothing is cached then. */
+  /** Finishes documents in development. Disables the cache. */
   development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
 }
 
 export interface Composition {
   context: Context;
-  /** Responds to what is not in memory; needs no port. */
+  /** Responds to requests that the cache does not. Does not listen on a port. */
   app: Hono<AppEnv>;
-  /** Responds to everything: from memory what is there. */
+  /** Responds to every request, from the cache when possible. */
   listener: RequestListener;
-  /** Present where there is a transport. */
+  /** Present only with a transport. */
   sender: Sender | undefined;
-  /** From now on the process is not ready for new work; requests in flight go on. */
+  /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
-  /** Stops watching and sending, after the emails in flight. */
+  /** Stops the watch and the sender after the emails in flight. */
   stop: () => Promise<void>;
 }
 
-/** Composes the whole site around an open database. Takes no port. */
+/** Composes the whole site around an open database. Does not listen on a port. */
 export async function composeApp(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** A setting that cannot be used. The message is one line and begins with the variable's name. */
+/** An invalid setting. The message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -70,7 +70,7 @@ export const settingNames = Object.keys(settings.shape);
 export interface Config {
   port: number;
   host: string;
-  /** Origin under which visitors reach the site, without a trailing slash. */
+  /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -83,7 +83,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Whether only this machine itself can reach a host. */
+/** Tells whether a host is a loopback address. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
@@ -91,7 +91,7 @@ export const isLoopback = (hostname: string): boolean =>
   hostname === '[::1]' ||
   /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 
-/** Reads every setting once; an empty one counts as not set. Fails with ConfigError at the first that cannot be used. */
+/** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = settings.safeParse(given);
@@ -103,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (values.SMTP_URL === undefined && !isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(
-      `SMTP_URL must be set where PUBLIC_URL (${publicUrl}) is not this machine itself: without it no mail would reach anyone`,
+      `SMTP_URL must be set because PUBLIC_URL (${publicUrl}) is not a loopback address; without it, the site cannot send email`,
     );
   }
   return {

@@ -6,7 +6,7 @@ import { findNearest } from './find-nearest.ts';
 const passedOver = /^\s*(?:#|$)/u;
 const assignment = /^\s*(?:export\s+)?(?<name>[^\s=]+)\s*=/u;
 
-/** Reads the settings in a file `.env`; none where there is no such file. Fails with ConfigError at the first line that sets nothing. */
+/** Reads settings from a `.env` file, if it exists. Throws ConfigError for the first invalid line. */
 export function readEnvFile(path: string): Record<string, string | undefined> {
   const text = readText(path);
   for (const [index, line] of text.split('\n').entries()) {
@@ -33,7 +33,7 @@ function readText(path: string): string {
     throw new ConfigError(`.env cannot be read: ${code}`);
   }
   try {
-    // It leaves a byte-order mark out.
+    // TextDecoder removes a byte-order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new ConfigError('.env is not UTF-8 text');

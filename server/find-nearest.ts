@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out, or replaced to make one word the other (Levenshtein's distance). */
+/** Computes the Levenshtein distance between two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The word that somebody who wrote another may have meant: at most a third of its letters differ. */
+/** Finds the closest word to a misspelled one. At most a third of its letters may differ. */
 export function findNearest(written: string, words: string[]): string | undefined {
   const [nearest] = words
     .map((word) => ({ word, distance: distance(written, word) }))

@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts';
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
-// Longer than proxies commonly keep theirs, so that it is never this end that closes first.
+// Most proxies use a shorter keep-alive timeout, so this server does not close an idle connection first.
 const keepAliveTimeoutMs = 75_000;
 const idlePollIntervalMs = 50;
 export const maxStopMs = 10_000;
@@ -12,22 +12,22 @@ export const maxStopMs = 10_000;
 export interface Listening {
   server: Server;
   port: number;
-  /** Requests that came before wait until then. */
+  /** Sets the listener. Earlier requests wait for it. */
   answerWith: (listener: RequestListener) => void;
-  /** Accepts no more, waits for requests in flight (ten seconds at most), and closes every connection. */
+  /** Stops accepting connections, waits up to ten seconds for requests in flight, and closes every connection. */
   close: () => Promise<void>;
 }
 
-/** Why the port was not taken, by the setting that is to blame. */
+/** Explains why the server cannot listen, and names the setting to fix. */
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const told = (message: string) => new ConfigError(message, { cause: error });
   if (error.code === 'EADDRINUSE') return told(`PORT ${port} on ${host} is in use by another process`);
-  if (error.code === 'EACCES') return told(`PORT ${port} on ${host} may not be used by this user`);
+  if (error.code === 'EACCES') return told(`PORT ${port} on ${host} needs permissions that this user does not have`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return told(`HOST ${host} is not an address of this machine`);
-  return told(`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`);
+  return told(`The server cannot listen on HOST ${host} and PORT ${port}: ${error.message}`);
 }
 
-/** Takes the port, or rejects with ConfigError when it cannot. */
+/** Listens on a port. Rejects with ConfigError when it cannot. */
 export async function listen(host: string, port: number): Promise<Listening> {
   let answer: RequestListener | undefined;
   let closing = false;
@@ -58,7 +58,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   };
 }
 
-/** A connection that was busy when the stop began is closed as soon as its request is answered. */
+/** Closes idle connections immediately and busy ones as soon as their requests finish. */
 async function closeWhenAnswered(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), idlePollIntervalMs);
   const deadline = setTimeout(() => server.closeAllConnections(), maxStopMs);

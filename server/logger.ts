@@ -5,7 +5,7 @@ export type { Logger };
 
 const secretNames = ['authorization', 'password', 'passwordRetype', 'currentPassword', 'token', 'email', 'cookie'];
 
-// A database's message may quote the value that it refuses.
+// A database error message may quote the value that it rejects.
 const emailAddress = /[^\s<>"'()=,;:]+@[\w-]+(?:\.[\w-]+)+/gu;
 const withoutPeople = (text: string | undefined): string | undefined => text?.replaceAll(emailAddress, '[redacted]');
 
@@ -21,7 +21,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** JSON lines on standard error, so that standard output is left to people. Secrets are dropped by name, should one ever be passed. */
+/** Creates a logger of JSON lines on standard error. Standard output is for people. Redacts secrets by name as a safeguard. */
 export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),

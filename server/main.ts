@@ -3,7 +3,7 @@ import { renderReactPage } from './pages/react-pages.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 
-// Built into build/server, beside build/client.
+// The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 await run((world) => startSite({ ...world, renderReactPage, clientFolder }));

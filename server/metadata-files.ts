@@ -6,7 +6,7 @@ const publicPaths = pages.filter(({ kind }) => kind === 'public').map(({ path })
 const dayMs = 24 * 60 * 60 * 1000;
 const contactValidDays = 180;
 
-/** The machine files of product §17 that depend on where the site runs. */
+/** Adds the metadata files that depend on the public URL (product §17). */
 export function createMetadataFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
   const { publicUrl, contactEmail, clock } = options;
   const app = new Hono();

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
 
-/** Calls `changed` at once when this process changes public content, and within a second when another process did. Returns what ends it. */
+/** Calls `changed` immediately after this process changes public content, or within a second after another does. Returns a stop function. */
 export function watchPublicContent(context: Context, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => void {
   let seen: number | undefined;
   let failing = false;
@@ -17,8 +17,8 @@ export function watchPublicContent(context: Context, changed: () => void, logger
       seen = version;
       failing = false;
     } catch (error) {
-      // What is cached stays true until the database can say otherwise: pages are readable while it is away.
-      if (!failing) logger.warn({ err: error }, 'The version of public content could not be read');
+      // Keep the cache while the database is unavailable, so that visitors can still read pages.
+      if (!failing) logger.warn({ err: error }, 'Reading the version of public content failed');
       failing = true;
     }
   }

@@ -8,19 +8,20 @@ import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
-/** Reads the settings from the environment and, beneath it, from `.env` in the working directory. */
+/** Reads settings from the environment, then from `.env` in the working directory. The environment takes precedence. */
 export function readEnvironment(): Config {
   return readConfig({ ...readEnvFile('.env'), ...process.env });
 }
 
-/** What a newcomer wants to know. Printed at once, so that whoever waits for the first line has them all. */
+/** Builds the startup message. Print it in one write, so that a reader that waits for the first line gets all of it. */
 function announcement(config: Config, site: RunningSite): string {
   const { publicUrl, smtpUrl, host } = config;
   const sample = listSampleContent();
   const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
-  if (sample.length > 0) lines.push(`Sample:   ${sample.length} values in content/ are still sample; npm run content:sample lists them`);
+  if (sample.length > 0)
+    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run content:sample`);
   if (smtpUrl === undefined && !isLoopback(host)) {
-    lines.push(`Warning:  HOST is ${host}: whoever reaches this machine can read the development mailbox`);
+    lines.push(`Warning:  HOST is ${host}: anyone who can reach this machine can read the development mailbox`);
   }
   return lines.join('\n');
 }
@@ -29,15 +30,15 @@ export type World = { config: Config; logger: Logger; clock: Clock; print: (line
 export type StartSite = (world: World) => Promise<RunningSite>;
 
 /**
- * The life of the process: settings, port, site, and a stop that lets requests in flight finish. What prevents the start is
- * told in one line, with exit code 1.
+ * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one
+ * line and exits with code 1.
  */
 export async function run(startSite: StartSite): Promise<void> {
   try {
     const given = readEnvironment();
     const logger = createLogger(given.logLevel);
     const listening = await listen(given.host, given.port);
-    // With PORT=0 the system chooses.
+    // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
@@ -50,7 +51,7 @@ export async function run(startSite: StartSite): Promise<void> {
         .close()
         .then(site.stop)
         .catch((error: unknown) => {
-          logger.error({ err: error }, 'The stop failed');
+          logger.error({ err: error }, 'Shutdown failed');
           process.exitCode = 1;
         })
         .finally(() => {
@@ -60,9 +61,9 @@ export async function run(startSite: StartSite): Promise<void> {
     stopWithParent(() => stop(0));
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
-    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and nobody handled it'));
+    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', (error) => {
-      logger.fatal({ err: error }, 'An error was thrown and nobody caught it');
+      logger.fatal({ err: error }, 'Uncaught error');
       stop(1);
     });
     console.log(announcement(config, site));
@@ -74,7 +75,7 @@ export async function run(startSite: StartSite): Promise<void> {
 
 const parentPollIntervalMs = 250;
 
-/** A signal to npm ends the shell between npm and this process, and never arrives here. */
+/** Stops with the parent process. A signal to npm ends its shell but never reaches this process. */
 function stopWithParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;

@@ -9,26 +9,26 @@ import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 
-// A mail server that hangs does not hold the stop up: the mail is still in the outbox.
+// A hanging mail server must not delay shutdown. Its email stays in the outbox.
 const maxEmailMs = 5000;
 
 export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport'> {
-  /** Says something to whoever reads the terminal. */
+  /** Prints a line to the terminal. */
   print: (line: string) => void;
 }
 
 export interface RunningSite {
-  /** Where things are, for people. */
+  /** The database location to print at startup. */
   databasePlace: string;
   mailPlace: string;
   listener: RequestListener;
-  /** From now on the process is not ready for new work; requests in flight go on. */
+  /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
-  /** Ends everything that runs, once no request is in flight any more. */
+  /** Stops everything. Call it after the last request finishes. */
   stop: () => Promise<void>;
 }
 
-/** Opens the database, composes the whole site around it, and keeps it tidy. */
+/** Opens the database, composes the site, and runs housekeeping. */
 export async function startSite({ print, ...options }: SiteOptions): Promise<RunningSite> {
   const { config, logger, clock } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
@@ -53,7 +53,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   };
 }
 
-/** Does something now and then; the returned function ends that, and waits for the run in flight. */
+/** Runs a task at an interval. The returned function stops it and waits for a run in flight. */
 function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
   let inFlight = Promise.resolve();
   const run = () => {
