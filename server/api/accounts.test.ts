@@ -9,7 +9,7 @@ const days = (count: number) => hours(24 * count);
 
 eachDatabase((open) => {
   describe('sign-up', () => {
-    test('§4: makes an account, answers a token and emails a link that verifies the address', async () => {
+    test('§4: creates an account, returns a token, and emails a verification link', async () => {
       await using app = await createTestApp(open);
       const { status, body } = await app.post('/users/signup', form('Ann@Example.com'));
       expect(status).toBe(201);
@@ -25,14 +25,14 @@ eachDatabase((open) => {
       expect((await session.get('/users/token')).body.verified).toBe(true);
     });
 
-    test('§8: a second account for one address is 409, whatever its case', async () => {
+    test('§8: responds 409 to a second account with the same address in any case', async () => {
       await using app = await createTestApp(open);
       await app.post('/users/signup', form('ann@example.com'));
       const { status, body } = await app.post('/users/signup', form('ANN@example.com'));
       expect([status, body.code]).toEqual([409, 'email_taken']);
     });
 
-    test('20 sign-ups at once with case variants of one address make exactly one account', async () => {
+    test('20 concurrent sign-ups with case variants of one address create exactly one account', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 100 });
       const variants = Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0 ? 'bo@example.com' : `B${index % 4 === 1 ? 'O' : 'o'}@Example.com`,
@@ -42,7 +42,7 @@ eachDatabase((open) => {
       expect(await app.count('users')).toBe(1);
     });
 
-    test('§5: bad fields are each named', async () => {
+    test('§5: names each invalid field', async () => {
       await using app = await createTestApp(open);
       const { status, body } = await app.post('/users/signup', {
         email: 'no',
@@ -57,7 +57,7 @@ eachDatabase((open) => {
       );
     });
 
-    test('10 an hour from one network', async () => {
+    test('allows 10 per hour from one network', async () => {
       await using app = await createTestApp(open);
       for (let count = 0; count < 10; count++) await app.post('/users/signup', { ...form('same@example.com') });
       const refused = await app.post('/users/signup', form('other@example.com'));
@@ -70,7 +70,7 @@ eachDatabase((open) => {
   });
 
   describe('log-in', () => {
-    test('answers a token for the right password, whatever the case of the address', async () => {
+    test('returns a token for the right password and any case of the address', async () => {
       await using app = await createTestApp(open);
       await app.verifiedAccount('ann@example.com');
       const { status, body } = await app.post('/users/login', { email: 'ANN@example.com', password });
@@ -78,7 +78,7 @@ eachDatabase((open) => {
       expect((await app.as(body.token).get('/users/token')).body.email).toBe('ann@example.com');
     });
 
-    test('a wrong address and a wrong password are answered alike, byte for byte', async () => {
+    test('a wrong address and a wrong password get identical responses', async () => {
       await using app = await createTestApp(open);
       await app.verifiedAccount('ann@example.com');
       const wrongPassword = await app.post('/users/login', { email: 'ann@example.com', password: 'password2' });
@@ -96,7 +96,7 @@ eachDatabase((open) => {
       expect([status, body.code]).toEqual([403, 'not_verified']);
     });
 
-    test('10 a minute from one network, known and unknown addresses alike', async () => {
+    test('allows 10 per minute from one network for known and unknown addresses', async () => {
       await using app = await createTestApp(open);
       for (let count = 0; count < 10; count++) await app.post('/users/login', { email: `no${count}@example.com`, password });
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(429);
@@ -104,7 +104,7 @@ eachDatabase((open) => {
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
     });
 
-    test('the fifth wrong password starts a wait that doubles, on its own network only', async () => {
+    test('the fifth wrong password starts a doubling wait on its network only', async () => {
       await using app = await createTestApp(open);
       await app.verifiedAccount('ann@example.com');
       const stranger = app.from('203.0.113.9');
@@ -117,7 +117,7 @@ eachDatabase((open) => {
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
     });
 
-    test('a session lives 30 days since its last use and 90 at most', async () => {
+    test('a session expires 30 days after its last use and after 90 days at most', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       for (const _ of [1, 2, 3]) {
@@ -131,7 +131,7 @@ eachDatabase((open) => {
       expect((await app.as(again).get('/users/token')).status).toBe(401);
     });
 
-    test('§4: log-out ends the token, sent bare or as Bearer', async () => {
+    test('§4: logging out ends the session for a bare or Bearer token', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       expect((await app.get('/users/token', { Authorization: token })).status).toBe(200);
@@ -139,7 +139,7 @@ eachDatabase((open) => {
       expect((await app.get('/users/token', { Authorization: token })).status).toBe(401);
     });
 
-    test('a token is nowhere in the database', async () => {
+    test('the database never contains a token', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       const rows = await app.database.kysely.selectFrom('sessions').selectAll().execute();
@@ -149,7 +149,7 @@ eachDatabase((open) => {
   });
 
   describe('verification', () => {
-    test('a link may be opened twice, and expires after 24 hours', async () => {
+    test('a link works twice and expires after 24 hours', async () => {
       await using app = await createTestApp(open);
       await app.post('/users/signup', form('ann@example.com'));
       await app.post('/users/signup', form('bob@example.com'));
@@ -162,7 +162,7 @@ eachDatabase((open) => {
       expect([expired.status, expired.body.code]).toEqual([404, 'token_invalid']);
     });
 
-    test('§9: another mail every 120 seconds, with the same answers for an unknown address', async () => {
+    test('§9: resends every 120 seconds, with the same responses for an unknown address', async () => {
       await using app = await createTestApp(open);
       await app.post('/users/signup', form('ann@example.com'));
       for (const email of ['ann@example.com', 'nobody@example.com']) {
@@ -180,7 +180,7 @@ eachDatabase((open) => {
       expect(app.emails.map(({ recipient }) => recipient)).toEqual(['ann@example.com', 'ann@example.com', 'ann@example.com']);
     });
 
-    test('resend takes a form too', async () => {
+    test('resend also accepts a form', async () => {
       await using app = await createTestApp(open);
       const answer = await app.request('POST', '/users/resend-verification', 'email=ann%40example.com', {
         'Content-Type': 'application/x-www-form-urlencoded',
@@ -188,7 +188,7 @@ eachDatabase((open) => {
       expect(answer.status).toBe(200);
     });
 
-    test('5 requested emails a day to one address', async () => {
+    test('sends at most 5 requested emails per day to one address', async () => {
       await using app = await createTestApp(open);
       for (let count = 0; count < 5; count++) {
         expect((await app.post('/users/resend-verification', { email: 'ann@example.com' })).status).toBe(200);
@@ -198,8 +198,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('a forgotten password', () => {
-    test('a mailed link sets a new one once, within an hour, and ends all sessions', async () => {
+  describe('password reset', () => {
+    test('an emailed link works once within an hour and ends all sessions', async () => {
       await using app = await createTestApp(open);
       const { token } = await app.verifiedAccount('ann@example.com');
       const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
@@ -219,7 +219,7 @@ eachDatabase((open) => {
       expect(app.emails.some(({ recipient }) => recipient === 'bob@example.com')).toBe(false);
     });
 
-    test('on an unverified account it verifies the address and discards what was held', async () => {
+    test('a reset verifies an unverified account and deletes its held reviews', async () => {
       await using app = await createTestApp(open);
       const squatter = (await app.post('/users/signup', form('ann@example.com'))).body.token;
       await app.as(squatter).post('/reviews', { rating: 1, comment: 'squatted' });
@@ -232,8 +232,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('the own account', () => {
-    test('§7: names change with the specified message, the address never', async () => {
+  describe('own account', () => {
+    test('§7: updates the names with the specified message but never the address', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       const answer = await session.put(`/users/${userId}`, { email: 'ANN@example.com', firstName: 'Anna', lastName: 'Li' });
@@ -243,7 +243,7 @@ eachDatabase((open) => {
       expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'email']);
     });
 
-    test('a new password ends the other sessions, keeps this one, and is told by mail', async () => {
+    test('a new password ends all other sessions and sends an email', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       const other = app.as((await app.post('/users/login', { email: 'ann@example.com', password })).body.token);
@@ -265,7 +265,7 @@ eachDatabase((open) => {
       expect(app.emails.at(-1)).toMatchObject({ recipient: 'ann@example.com', kind: 'password_changed' });
     });
 
-    test('wrong passwords are rate limited wherever one is asked for', async () => {
+    test('every password check has a rate limit for wrong passwords', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       for (let count = 0; count < 5; count++) await session.delete(`/users/${userId}`, { password: 'password9' });
@@ -273,7 +273,7 @@ eachDatabase((open) => {
       expect((await session.put(`/users/${userId}/password`, change)).status).toBe(429);
     });
 
-    test('logins are listed; one ends, or all others', async () => {
+    test('lists sessions and ends one or all others', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -291,7 +291,7 @@ eachDatabase((open) => {
       expect((await app.as(second).get('/users/token')).status).toBe(200);
     });
 
-    test('its data can be downloaded', async () => {
+    test('exports the account data', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       await session.post('/reviews', { rating: 4, comment: 'mine' });
@@ -300,7 +300,7 @@ eachDatabase((open) => {
       expect(headers.get('Content-Disposition')).toContain('attachment');
     });
 
-    test('deleting it takes its reviews out of the list and the totals, ends its sessions, and is told by mail', async () => {
+    test('deletion removes its reviews from the list and totals, ends its sessions, and sends an email', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.verifiedAccount('ann@example.com');
       const bob = await app.verifiedAccount('bob@example.com');
@@ -326,7 +326,7 @@ eachDatabase((open) => {
       ['GET', `/users/${userId}/data`],
     ];
 
-    test('§6: every call on an account is refused to the signed-out (401) and to strangers (403)', async () => {
+    test('§6: every account route rejects logged-out callers (401) and other users (403)', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 10 });
       const { userId } = await app.verifiedAccount('ann@example.com');
       const stranger = await app.verifiedAccount('eve@example.com');

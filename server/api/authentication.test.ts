@@ -9,7 +9,7 @@ interface Operation {
 const isProtected = ({ security = [] }: Operation): boolean => security.length > 0 && security.every((way) => 'token' in way);
 
 eachDatabase((open) => {
-  test('authentication comes first: without a token every protected call is 401, whatever its id or body', async () => {
+  test('every protected route responds 401 without a token, regardless of id or body', async () => {
     await using app = await createTestApp(open);
     const description = await createApi({ context: app.context }).request('/openapi.json');
     const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };

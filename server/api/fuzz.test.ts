@@ -34,12 +34,12 @@ const anyCall = fc.record({
   ownId: fc.boolean(),
 });
 
-// Calls that a test's own account does not survive, or that end its session.
+// Requests that delete a test's account or end its session.
 const endsLogin = ({ method, path, status }: { method: string; path: string; status: number }) =>
   status < 300 && ((method === 'DELETE' && path.startsWith('/users/')) || (method === 'PUT' && path.endsWith('/password')));
 
 eachDatabase((open) => {
-  test('no request, however odd, is answered by a 5xx or by what the API does not describe', async () => {
+  test('no random request gets a 5xx or an undocumented response', async () => {
     await using app = await createTestApp(open, { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24' });
     let accounts = 0;
     const start = async () => {

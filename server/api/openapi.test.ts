@@ -32,13 +32,13 @@ beforeAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the description passes the recommended rules of a linter, but for the paths that product §7 gives', async () => {
+test('the description passes the recommended lint rules, except for the paths in product §7', async () => {
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) });
   const described = problems.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
   expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([]);
 });
 
-test('every operation has an id of its own, one tag, and says whether it needs a token', () => {
+test('every operation has a unique id, one tag, and its security requirements', () => {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
   );
@@ -52,7 +52,7 @@ test('every operation has an id of its own, one tag, and says whether it needs a
   }
 });
 
-test('what several operations share has a name, so that generators make one type of it', () => {
+test('shared schemas have names, so that generators create one type for each', () => {
   expect(Object.keys(description.components.schemas ?? {}).toSorted()).toEqual([
     'Account',
     'Message',

@@ -31,7 +31,7 @@ eachDatabase((open) => {
       expect((await app.get('/reviews/summary')).body).toEqual({ count: 2, average: 4.5, histogram: [0, 0, 0, 1, 1] });
     });
 
-    test('an unverified author’s review is held, seen by its author alone, and published by verification', async () => {
+    test('an unverified author’s review is held, visible only to its author, and published on verification', async () => {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
       await session.post('/reviews', { rating: 3, comment: 'held' });
@@ -46,7 +46,7 @@ eachDatabase((open) => {
       expect((await app.get('/reviews/summary')).body.count).toBe(1);
     });
 
-    test('20 identical posts with one Idempotency-Key make exactly one review', async () => {
+    test('20 identical posts with one Idempotency-Key create exactly one review', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       const key = { 'Idempotency-Key': 'one-draft' };
@@ -58,7 +58,7 @@ eachDatabase((open) => {
       expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused']);
     });
 
-    test('§5: any rating but a whole number from 1 to 5 is 422', async () => {
+    test('§5: responds 422 to a rating that is not a whole number from 1 to 5', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       for (const rating of [0, 6, 2.5, '5', null, undefined, -1, 1e400, [5]]) {
@@ -68,7 +68,7 @@ eachDatabase((open) => {
       expect(await app.count('reviews')).toBe(0);
     });
 
-    test('5,000 emoji fit, 5,001 do not, and odd characters are refused or kept as documented', async () => {
+    test('accepts 5,000 emoji but not 5,001, and rejects or preserves unusual characters as documented', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 10 });
       const { session } = await app.verifiedAccount('ann@example.com');
       const post = async (comment: unknown) => (await session.post('/reviews', { rating: 5, comment })).status;
@@ -83,7 +83,7 @@ eachDatabase((open) => {
       expect((await app.get('/reviews?limit=1')).body[0].comment).toBe('<script>alert(1)</script>\u00A0안녕 سلام\r\n\t!');
     });
 
-    test('§6: nobody posts in another’s name, or sets what the server decides', async () => {
+    test('§6: users cannot post as someone else or set server-controlled fields', async () => {
       await using app = await createTestApp(open);
       const ann = await app.verifiedAccount('ann@example.com');
       const bob = await app.verifiedAccount('bob@example.com');
@@ -102,7 +102,7 @@ eachDatabase((open) => {
       expect(body._id).not.toBe('mine');
     });
 
-    test('10 an hour for one account', async () => {
+    test('allows 10 per hour for one account', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       for (let count = 0; count < 10; count++)
@@ -113,7 +113,7 @@ eachDatabase((open) => {
       expect((await session.post('/reviews', { rating: 5, comment: 'later' })).status).toBe(201);
     });
 
-    test('the owner gets a mail for it', async () => {
+    test('the owner gets an email about it', async () => {
       await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
       const { session } = await app.verifiedAccount('ann@example.com');
       await session.post('/reviews', { rating: 5, comment: 'thank you' });
@@ -123,7 +123,7 @@ eachDatabase((open) => {
   });
 
   describe('editing and deleting', () => {
-    test('§6: only the author edits and deletes; totals follow', async () => {
+    test('§6: only the author can edit and delete, and totals update', async () => {
       await using app = await createTestApp(open);
       const ann = await app.verifiedAccount('ann@example.com');
       const eve = await app.verifiedAccount('eve@example.com');
@@ -143,7 +143,7 @@ eachDatabase((open) => {
       expect((await ann.session.put('/reviews/AbCdEfGhIjKlMnOpQrSt-_', edit)).status).toBe(404);
     });
 
-    test('with If-Match someone who was faster is not overwritten', async () => {
+    test('If-Match prevents overwriting a concurrent edit', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       const posted = await session.post('/reviews', { rating: 5, comment: 'one' });
@@ -155,7 +155,7 @@ eachDatabase((open) => {
       expect((await app.get('/reviews')).body[0].comment).toBe('two');
     });
 
-    test('totals stay right when everything happens at once', async () => {
+    test('totals stay correct during concurrent changes', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 10 });
       const authors = await Promise.all(['a', 'b', 'c', 'd'].map((name) => app.verifiedAccount(`${name}@example.com`)));
       await Promise.all(
@@ -175,7 +175,7 @@ eachDatabase((open) => {
   });
 
   describe('listing', () => {
-    test('pages follow each other by their Link without gap or repetition', async () => {
+    test('Link headers lead through all pages without gaps or duplicates', async () => {
       await using app = await createTestApp(open, { rateLimitScale: 10 });
       const { session } = await app.verifiedAccount('ann@example.com');
       for (let count = 0; count < 7; count++) await session.post('/reviews', { rating: 5, comment: `${count}` });
@@ -192,13 +192,13 @@ eachDatabase((open) => {
       expect(new Set(seen).size).toBe(7);
     });
 
-    test('a bad limit or cursor is 422', async () => {
+    test('responds 422 to an invalid limit or cursor', async () => {
       await using app = await createTestApp(open);
       for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense'])
         expect([query, (await app.get(`/reviews?${query}`)).status]).toEqual([query, 422]);
     });
 
-    test('public answers carry an ETag and are 304 until something changes', async () => {
+    test('public responses have an ETag and are 304 until something changes', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       for (const path of ['/reviews', '/reviews/summary']) {
@@ -210,7 +210,7 @@ eachDatabase((open) => {
       }
     });
 
-    test('a caller who has any version gets 304 even if nothing is in memory yet, and others get the answer', async () => {
+    test('If-None-Match: * gets 304 even before the response is cached, and other callers get the response', async () => {
       await using app = await createTestApp(open);
       for (const path of ['/reviews', '/reviews/summary']) {
         const answers = await Promise.all([app.get(path, { 'If-None-Match': '*' }), app.get(path)]);
@@ -218,7 +218,7 @@ eachDatabase((open) => {
       }
     });
 
-    test('a hidden review is gone for everyone but its author, who sees the reason', async () => {
+    test('only the author can see a hidden review and the reason', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       const { _id } = (await session.post('/reviews', { rating: 5, comment: 'rude' })).body;
@@ -233,7 +233,7 @@ eachDatabase((open) => {
   });
 
   describe('bad requests', () => {
-    test('each gets its documented answer', async () => {
+    test('each gets its documented response', async () => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       const json = { 'Content-Type': 'application/json' };
