@@ -23,7 +23,7 @@ async function openMailbox() {
   };
 }
 
-test('a mail is listed, read, and its link followed and printed', async () => {
+test('lists and shows an email, and shows and prints its link', async () => {
   await using mailbox = await openMailbox();
   expect(await (await mailbox.pages.request('/')).text()).toContain('No emails yet.');
   await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
@@ -34,7 +34,7 @@ test('a mail is listed, read, and its link followed and printed', async () => {
   expect(await (await mailbox.pages.request('/emails.json')).json()).toMatchObject([{ recipient: 'ann@example.com', link }]);
 });
 
-test('its pages run no scripts and are not indexed; a mail’s HTML is sandboxed', async () => {
+test('pages run no scripts and are not indexed, and an email’s HTML is sandboxed', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
   for (const path of ['/', `/${id}`, `/${id}/html`]) {
@@ -51,7 +51,7 @@ test('nothing but emails can be read', async () => {
   for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x']) expect((await mailbox.pages.request(path)).status).toBe(404);
 });
 
-test('a page of another site that points its name at this machine reads nothing', async () => {
+test('DNS rebinding cannot read the mailbox', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
   for (const path of ['/', '/emails.json', `/${id}`, `/${id}/html`]) {
@@ -60,7 +60,7 @@ test('a page of another site that points its name at this machine reads nothing'
   }
 });
 
-test('a file that is no mail does not hide the emails', async () => {
+test('an invalid file does not hide the emails', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
   await writeFile(join(mailbox.dataDir, 'mailbox', 'BrokenBrokenBrokenBrok.json'), '{"id":');
@@ -68,7 +68,7 @@ test('a file that is no mail does not hide the emails', async () => {
   expect(await (await mailbox.pages.request('/emails.json')).json()).toMatchObject([{ id }]);
 });
 
-test('the newest mail stands first', async () => {
+test('the newest email comes first', async () => {
   await using mailbox = await openMailbox();
   const ids = ['AAAAAAAAAAAAAAAAAAAAAA', 'CCCCCCCCCCCCCCCCCCCCCC', 'BBBBBBBBBBBBBBBBBBBBBB'];
   for (const each of ids) {
@@ -82,17 +82,14 @@ test('the newest mail stands first', async () => {
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 // Windows has no such modes.
-test.skipIf(process.platform === 'win32')(
-  'folder and emails are for their owner alone, even where others could read them before',
-  async () => {
-    await using mailbox = await openMailbox();
-    const folder = join(mailbox.dataDir, 'mailbox');
-    await mkdir(folder);
-    await chmod(folder, 0o755);
-    await writeFile(join(folder, `${id}.part`), '');
-    await chmod(join(folder, `${id}.part`), 0o644);
-    await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
-    expect(await modeOf(folder)).toBe('700');
-    expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
-  },
-);
+test.skipIf(process.platform === 'win32')('only the owner can read the folder and emails, even if others could before', async () => {
+  await using mailbox = await openMailbox();
+  const folder = join(mailbox.dataDir, 'mailbox');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, `${id}.part`), '');
+  await chmod(join(folder, `${id}.part`), 0o644);
+  await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
+  expect(await modeOf(folder)).toBe('700');
+  expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
+});

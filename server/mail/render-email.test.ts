@@ -3,7 +3,7 @@ import { greetableName, renderEmail } from './render-email.tsx';
 
 const link = 'https://example.com/verify/abc';
 
-test('HTML and text say the same and hold the same link', () => {
+test('HTML and text have the same content and link', () => {
   const { subject, html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
   expect(subject).toBe('Please verify your email address');
   for (const body of [html, text]) {
@@ -24,7 +24,7 @@ test.each(['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])('%s is greeted 
   expect(greetableName(firstName)).toBe(firstName);
 });
 
-test('what reviewers write is text, never markup', () => {
+test('reviewers’ text is never markup', () => {
   const { html, text } = renderEmail({
     kind: 'new_review',
     recipient: 'owner@example.com',
@@ -40,7 +40,7 @@ test('what reviewers write is text, never markup', () => {
   expect(text).toContain('held until');
 });
 
-test('what reviewers write does not become a link in the owner’s mail', () => {
+test('reviewers’ text never becomes a link in the owner’s email', () => {
   const { html, text } = renderEmail({
     kind: 'new_review',
     recipient: 'owner@example.com',
@@ -57,20 +57,20 @@ test('what reviewers write does not become a link in the owner’s mail', () => 
   expect(html.match(/<a /gu)).toHaveLength(1);
 });
 
-test('a name from right to left does not turn the words around it', () => {
+test('a right-to-left name does not reorder the words around it', () => {
   for (const firstName of ['أحمد', 'דנה']) {
     const { html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
     for (const body of [html, text]) expect(body).toContain(`Hello \u2068${firstName}\u2069,`);
   }
 });
 
-test('a mail brings no image and nothing that is fetched, and has colours for the night', () => {
+test('an email loads no images or other resources and supports dark mode', () => {
   const { html } = renderEmail({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
   expect(html).not.toMatch(/<img|url\(|<link|src=/u);
   expect(html).toContain('prefers-color-scheme:dark');
 });
 
-test('§4: every mail has a subject and says in text what it says in HTML', () => {
+test('§4: every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
   const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', held: false };
   const emails = [

@@ -7,7 +7,7 @@ import { createSmtpTransport, tlsFor } from './smtp-transport.ts';
 // How long to wait for a server that hangs.
 const cutOffMs = 300;
 
-/** What comes of one mail: undefined when it was taken. */
+/** Delivers one email. Returns the error, or undefined on success. */
 async function deliver(smtpUrl: string, timeoutMs = 10_000): Promise<DeliveryError | undefined> {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', timeoutMs });
   try {
@@ -20,7 +20,7 @@ async function deliver(smtpUrl: string, timeoutMs = 10_000): Promise<DeliveryErr
   }
 }
 
-/** A server that says what it is told to, and nothing else. */
+/** Starts a server with scripted responses. */
 async function startScriptedServer(answer: (line: string, socket: Socket) => string | undefined, greeting?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ async function startScriptedServer(answer: (line: string, socket: Socket) => str
   };
 }
 
-/** Takes a mail up to its end; what it says then is up to the test. */
+/** Accepts an email up to its end. The test chooses the final response. */
 const takeUpTo = (end: (socket: Socket) => string | undefined) => (line: string, socket: Socket) => {
   if (/^EHLO|^MAIL|^RCPT/u.test(line)) return '250 fine';
   if (line === 'DATA') return '354 go on';
@@ -67,7 +67,7 @@ test.each([
   await smtp.stop();
 });
 
-test('a 5xx answer to the mail itself is for good', async () => {
+test('a 5xx response to the email itself is permanent', async () => {
   await using smtp = await startScriptedServer(
     takeUpTo(() => '554 5.7.1 looks like spam to ann@example.com'),
     '220 hello',
@@ -84,7 +84,7 @@ test.each([
   await smtp.stop();
 });
 
-test('a refused password loses no mail', async () => {
+test('a rejected password loses no email', async () => {
   const smtp = await startSmtpServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -95,17 +95,17 @@ test('a refused password loses no mail', async () => {
   await smtp.stop();
 });
 
-test('a server that turns everyone away at its door loses no mail', async () => {
+test('a server that rejects every connection loses no email', async () => {
   await using smtp = await startScriptedServer(() => undefined, '554 5.3.2 not today');
   expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
 });
 
-test('a server that hangs before its greeting is cut off', async () => {
+test('a server that hangs before its greeting times out', async () => {
   await using smtp = await startScriptedServer(() => undefined);
   expect(await deliver(smtp.url, cutOffMs)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
 });
 
-test('a server that hangs after DATA is cut off', async () => {
+test('a server that hangs after DATA times out', async () => {
   await using smtp = await startScriptedServer(
     takeUpTo(() => undefined),
     '220 hello',
@@ -113,7 +113,7 @@ test('a server that hangs after DATA is cut off', async () => {
   expect(await deliver(smtp.url, cutOffMs)).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
 });
 
-test('a server that goes on talking without coming to an end is cut off', async () => {
+test('a server that never finishes responding times out', async () => {
   let talking: NodeJS.Timeout | undefined;
   await using smtp = await startScriptedServer(
     takeUpTo((socket) => {
@@ -126,7 +126,7 @@ test('a server that goes on talking without coming to an end is cut off', async 
   clearInterval(talking);
 });
 
-test('a password never travels in the clear, and a server on this machine needs no certificate', async () => {
+test('a password is never sent unencrypted, and a local server needs no certificate', async () => {
   expect(tlsFor('smtp://site:secret@mail.example.com')).toEqual({ requireTLS: true });
   expect(tlsFor('smtp://site:secret@127.0.0.1:2525')).toEqual({ ignoreTLS: true });
   expect(tlsFor('smtp://mail.example.com')).toEqual({});

@@ -10,7 +10,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The app's outbox, sent through a real SMTP connection instead of the test's own transport. */
+/** Sends the app's outbox through a real SMTP connection. */
 function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number } = {}) {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', ...options });
   const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
@@ -25,7 +25,7 @@ const outbox = (app: TestApp) => app.database.kysely.selectFrom('outbox').select
 
 eachDatabase((open) => {
   describe('the outbox over SMTP', () => {
-    test('a mail arrives whole: both bodies, the link, a stable Message-ID, marked as automatic', async () => {
+    test('an email arrives with both bodies, the link, a stable Message-ID, and automatic headers', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await using sender = senderTo(app, smtp.url);
@@ -47,7 +47,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('no secret lies in the outbox, before or after', async () => {
+    test('the outbox never contains a secret', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await using sender = senderTo(app, smtp.url);
@@ -60,7 +60,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('a server that is down delays a mail, never fails the sign-up, and loses nothing', async () => {
+    test('an unavailable server delays an email but does not fail the sign-up or lose it', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await smtp.stop();
@@ -103,7 +103,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('a refusal for good (550) is not tried again', async () => {
+    test('a permanent rejection (550) is not retried', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer({ onRcptTo: refuse(550) });
       await using sender = senderTo(app, smtp.url);
@@ -113,7 +113,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('a server that hangs is cut off, and the mail waits', async () => {
+    test('a hanging server times out and the email stays queued', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const silent = createServer(() => undefined);
       await new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ eachDatabase((open) => {
       silent.close();
     });
 
-    test('a connection dropped after DATA may double the mail, under the same Message-ID, and never loses it', async () => {
+    test('a connection that drops after DATA may duplicate the email with the same Message-ID but never loses it', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const seen: string[] = [];
       const smtp = await startSmtpServer({
@@ -153,7 +153,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('two processes send each mail once', async () => {
+    test('two processes send each email once', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       for (let count = 0; count < 8; count++) await signUp(app, `ann${count}@example.com`);
@@ -166,7 +166,7 @@ eachDatabase((open) => {
       await smtp.stop();
     });
 
-    test('what a process held when it died is sent by another after its lease', async () => {
+    test('after a process dies and its lease expires, another process sends its emails', async () => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await signUp(app, 'ann@example.com');
