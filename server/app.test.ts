@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A document with what the router writes into every one. */
+/** A document with the script that the router always writes. */
 const routerDocument = (body: string) => `<html><head><link rel="modulepreload" href="/assets/entry.js"/></head><body>${body}
 <script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -56,7 +56,7 @@ async function composeTestApp({ env = {}, page }: Changes = {}) {
   return { ...site, log: () => lines.join(''), rendered };
 }
 
-test('every answer has the strict headers, whoever gives it', async () => {
+test('every response has the strict headers', async () => {
   const { app } = await composeTestApp();
   for (const path of ['/', '/api/reviews', '/api/nowhere', '/healthz', '/robots.txt']) {
     const { headers } = await app.request(path);
@@ -72,19 +72,19 @@ test('every answer has the strict headers, whoever gives it', async () => {
   }
 });
 
-test('browsers are told to insist on https only where the site is reached by it', async () => {
+test('sends HSTS only when the site uses https', async () => {
   expect((await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
   const { app } = await composeTestApp({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
   expect((await app.request('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/u);
 });
 
-test('the policy of a page allows its inline scripts by their hashes, and enforces Trusted Types', async () => {
+test('a page’s policy allows its inline scripts by hash and enforces Trusted Types', async () => {
   const policy = (await (await composeTestApp()).app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; style-src 'self';/u);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
-test('a body over 64 KiB is refused, with or without an announced length', async () => {
+test('a body over 64 KiB is rejected with or without a Content-Length', async () => {
   const { app } = await composeTestApp();
   const body = JSON.stringify({ comment: 'a'.repeat(64 * 1024) });
   const headers = { 'Content-Type': 'application/json' };
@@ -106,7 +106,7 @@ test('a body over 64 KiB is refused, with or without an announced length', async
   }
 });
 
-test('the log names a request and holds none of its secrets', async () => {
+test('the log identifies a request and contains none of its secrets', async () => {
   const { app, log } = await composeTestApp();
   const secret = 's3cr3t-v4lue';
   const person = 'someone.private@example.com';
@@ -122,7 +122,7 @@ test('the log names a request and holds none of its secrets', async () => {
   expect(log()).not.toContain('someone.private');
 });
 
-test('a defect is logged with the request’s id, without what it quotes of people, and answered without any detail', async () => {
+test('an unexpected error is logged with the request id and no personal data, and the response has no details', async () => {
   const { app, log } = await composeTestApp({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
   const answer = await app.request('/');
   expect(answer.status).toBe(500);
@@ -131,13 +131,13 @@ test('a defect is logged with the request’s id, without what it quotes of peop
   expect(log()).not.toContain('someone@example.com');
 });
 
-test('a database that is away is told as busy, with the seconds to wait', async () => {
+test('an unavailable database results in a busy response with Retry-After', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const answer = await (await composeTestApp({ page: () => Promise.reject(away) })).app.request('/');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
-test('alive is not yet ready', async () => {
+test('a live process is not necessarily ready', async () => {
   const { app, announceStop } = await composeTestApp();
   expect((await app.request('/readyz')).status).toBe(200);
   announceStop();
@@ -145,7 +145,7 @@ test('alive is not yet ready', async () => {
   expect((await app.request('/readyz')).status).toBe(503);
 });
 
-test('a page is rendered once, for nobody in particular, and cached until something changes', async () => {
+test('a page is rendered once without visitor data and cached until something changes', async () => {
   const { app, rendered, context } = await composeTestApp();
   const first = await app.request('/reviews?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
   const etag = first.headers.get('ETag') ?? '';
@@ -159,7 +159,7 @@ test('a page is rendered once, for nobody in particular, and cached until someth
 
 const site = 'http://localhost:3000';
 
-test('what nothing in a page depends on renders no page again', async () => {
+test('irrelevant query parameters do not render a page again', async () => {
   const { app, rendered } = await composeTestApp();
   const paths = ['/about', '/about?utm_source=mail', '/about?cursor=abc', '/about.data?_routes=a', '/about.data?_routes=b'];
   for (const path of paths) expect((await app.request(path)).status).toBe(200);
@@ -168,7 +168,7 @@ test('what nothing in a page depends on renders no page again', async () => {
   expect(rendered).toEqual(['/about', '/about.data', '/auth/signup', '/auth/login'].map((path) => site + path));
 });
 
-test('all unknown paths are answered from one document', async () => {
+test('all unknown paths share one document', async () => {
   const notFound = () =>
     Promise.resolve(new Response(routerDocument('Not found'), { status: 404, headers: { 'Content-Type': 'text/html' } }));
   const { app, rendered } = await composeTestApp({ page: notFound });
@@ -179,14 +179,14 @@ test('all unknown paths are answered from one document', async () => {
   expect(rendered).toEqual([`${site}/404`, `${site}/404.data`]);
 });
 
-test('other spellings of a page are rendered each time, and not stored', async () => {
+test('noncanonical URLs of a page are rendered each time and never cached', async () => {
   const { app, rendered } = await composeTestApp();
   const paths = ['/ABOUT', '//about', '/%61bout', '/auth/%6Cogin', '/VERIFY/abc', '/verify/abc'];
   for (const path of [...paths, ...paths]) expect((await app.request(site + path)).headers.get('Cache-Control'), path).toBe('no-store');
   expect(rendered).toEqual([...paths, ...paths].map((path) => site + path));
 });
 
-test('a position in the list of reviews is stored only where a public review is', async () => {
+test('a cursor in the list of reviews is cached only when it points to a public review', async () => {
   const { app, rendered } = await composeTestApp();
   const post = (path: string, body: unknown, token = '') =>
     app.request(`/api${path}`, {
@@ -205,7 +205,7 @@ test('a position in the list of reviews is stored only where a public review is'
   expect(rendered).toEqual([cursor, ...others, ...others].map((each) => `${site}/reviews?cursor=${each}`));
 });
 
-test('an error of the server is never cached', async () => {
+test('a server error is never cached', async () => {
   const { app, rendered } = await composeTestApp({
     page: () => Promise.resolve(new Response(routerDocument('Failed'), { status: 500, headers: { 'Content-Type': 'text/html' } })),
   });
@@ -214,21 +214,21 @@ test('an error of the server is never cached', async () => {
   expect(rendered).toHaveLength(2);
 });
 
-test('a page that was opened by a mailed link tells nobody its address', async () => {
+test('a page opened from an emailed link sends no referrer', async () => {
   for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc']) {
     const { headers } = await (await composeTestApp()).app.request(path);
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
   }
 });
 
-test('each page has one address', async () => {
+test('each page has one URL', async () => {
   const { app } = await composeTestApp();
   const answer = await app.request('/about/?a=1');
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/about?a=1']);
   expect((await app.request('http://localhost//example.com/')).headers.get('Location')).toBeNull();
 });
 
-test('odd requests are refused, not failed', async () => {
+test('malformed requests are rejected without a server error', async () => {
   const { app } = await composeTestApp();
   expect((await app.request('/%E0%A4%A')).status).toBe(400);
   expect((await app.request('/%00')).status).toBe(400);
@@ -237,7 +237,7 @@ test('odd requests are refused, not failed', async () => {
   expect(await (await app.request('/api/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('§17: the machine files name the running site', async () => {
+test('§17: the metadata files contain the public URL', async () => {
   const { app } = await composeTestApp({ env: { PORT: '4000' } });
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
   const sitemap = await (await app.request('/sitemap.xml')).text();

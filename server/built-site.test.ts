@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-built-'));
   await access(main).catch(() => promisify(execFile)('npm', ['run', '--silent', 'build']));
 }, deadlineMs);
-// A test that fails leaves no process behind.
+// Clean up the processes of failed tests.
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -36,7 +36,7 @@ interface Site {
 
 function spawnSite(env: Record<string, string>, cwd = folder) {
   const child = spawn(process.execPath, [main], {
-    // Away from a developer's own .env.
+    // Avoid a developer's own .env.
     cwd,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +93,7 @@ test('every inline script and style of every page is allowed by the policy of th
   expect(await site.ended).toBe(0);
 });
 
-test('no style sheet and no script holds up the first paint of any document', async () => {
+test('no style sheet or script delays the first paint of any document', async () => {
   const site = await startSite();
   for (const path of paths) {
     const html = await (await fetch(site.url + path)).text();
@@ -114,7 +114,7 @@ test('no style sheet and no script holds up the first paint of any document', as
   expect(await site.ended).toBe(0);
 });
 
-test('the process says where site, data and mailbox are, and what is still sample', async () => {
+test('the process prints the locations of site, data, and mailbox, and the number of samples', async () => {
   const site = await startSite({ DATA_DIR: './data' });
   expect(site.output()).toContain(`Site:     ${site.url}`);
   expect(site.output()).toContain(`Database: ${join(folder, 'data', 'site.sqlite')}`);
@@ -125,14 +125,14 @@ test('the process says where site, data and mailbox are, and what is still sampl
   expect(await site.ended).toBe(0);
 });
 
-test('a request in flight is answered before the process ends, and the process is no longer ready meanwhile', async () => {
+test('the process is not ready during shutdown and finishes requests in flight', async () => {
   const site = await startSite();
   const inFlight = request(`${site.url}/api/users/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
   });
   inFlight.flushHeaders();
-  // The server has seen the request when it asks for its body.
+  // The server has received the request when it asks for the body.
   await once(inFlight, 'continue');
   site.process.kill('SIGTERM');
   while (await takesConnections(site.url));
@@ -144,15 +144,15 @@ test('a request in flight is answered before the process ends, and the process i
 });
 
 interface Proxy {
-  /** The database's address by way of the proxy. */
+  /** The database URL through the proxy. */
   url: string;
-  /** Breaks every connection, and takes no more until `restore`. */
+  /** Breaks every connection and rejects new ones until `restore`. */
   interrupt: () => void;
   restore: () => void;
   close: () => void;
 }
 
-/** Stands between the site and its database, so that a test can take the database away. */
+/** Proxies database connections, so that a test can interrupt them. */
 async function startProxy(databaseUrl: string): Promise<Proxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -190,7 +190,7 @@ async function startProxy(databaseUrl: string): Promise<Proxy> {
   };
 }
 
-test('while the database is away, pages and the API answer 503 and when to come back, and recover by themselves', async () => {
+test('without the database, pages and the API respond 503 with Retry-After, then recover', async () => {
   const databaseUrl = await createPostgresDatabase();
   const proxy = await startProxy(databaseUrl);
   const site = await startSite({ DATABASE_URL: proxy.url });
@@ -235,13 +235,13 @@ const refusals: [string, Record<string, string>, RegExp][] = [
     /^DATABASE_URL cannot be used: (?!.*secret)[^\n]*localhost:1[^\n]*\n$/u,
   ],
 ];
-test.each(refusals)('%s stops the start with exit code 1 and one line', async (_what, env, line) => {
+test.each(refusals)('%s aborts startup with exit code 1 and one line', async (_what, env, line) => {
   const site = spawnSite(env);
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(line);
 });
 
-test('a file that is no database, and a line of .env that is no setting, stop the start in one line that names them', async () => {
+test('an invalid database file or .env line aborts startup with one line that names it', async () => {
   const cwd = await mkdtemp(join(folder, 'mistaken-'));
   await writeFile(join(cwd, 'site.sqlite'), 'This is a text that somebody has written, and no database at all.'.repeat(20));
   const damaged = spawnSite({ DATA_DIR: '.' }, cwd);
@@ -254,7 +254,7 @@ test('a file that is no database, and a line of .env that is no setting, stop th
   expect(misspelled.output()).toBe('.env line 1: PUBLIC_ULR is not a setting; did you mean PUBLIC_URL?\n');
 });
 
-test('a port in use stops the start with exit code 1 and one line', async () => {
+test('a port in use aborts startup with exit code 1 and one line', async () => {
   const site = await startSite();
   const { port } = new URL(site.url);
   const second = spawnSite({ PORT: port });

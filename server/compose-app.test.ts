@@ -4,10 +4,10 @@ import { listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-// What is sent from memory is not logged, so it has no id.
+// Cached responses are not logged, so they have no request id.
 const isFromMemory = ({ headers }: Response) => !headers.has('X-Request-Id');
 
-/** The app as it is started, on a free port. */
+/** Starts the app on a free port. */
 async function serve(app: TestApp) {
   const listening = await listen(host, 0);
   listening.answerWith(app.listener);
@@ -15,7 +15,7 @@ async function serve(app: TestApp) {
     fetch(`http://${host}:${listening.port}/api${path}`, { method, headers });
   return {
     get,
-    /** Asks again once what the look at other processes' changes may clear meanwhile: it takes this process's last change for one. */
+    /** Retries, because the watch may clear the cache once: it mistakes this process's last change for another process's. */
     getFromMemory: async (...call: Parameters<typeof get>) => {
       const answers = [await get(...call), await get(...call), await get(...call)];
       const answer = answers.find(isFromMemory);
@@ -30,7 +30,7 @@ const namesOf = ({ headers }: Response) =>
   [...headers.keys()].filter((name) => !['x-request-id', 'transfer-encoding', 'content-length'].includes(name)).toSorted();
 
 eachDatabase((open) => {
-  test('what everyone is answered is sent from memory the next time, with the same headers, until it changes', async () => {
+  test('a public response is cached with the same headers until it changes', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
     const { session } = await app.verifiedAccount('ann@example.com');
@@ -47,7 +47,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('memory answers validators, HEAD, and encodings', async () => {
+  test('the cache supports validators, HEAD, and encodings', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
     const { session } = await app.verifiedAccount('ann@example.com');
@@ -64,7 +64,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('a caller with a token gets an answer of its own, and a refusal is not cached', async () => {
+  test('a caller with a token gets an uncached response, and errors are not cached', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
     const { session, token } = await app.createAccount('ann@example.com');
@@ -80,7 +80,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('other spellings of a limit, and positions where no public review is, are answered and not stored', async () => {
+  test('noncanonical limits and unknown cursors get responses that are not cached', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
     const { session } = await app.verifiedAccount('ann@example.com');

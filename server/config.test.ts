@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
 
-test('without any setting the site runs on this machine alone', () => {
+test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -17,16 +17,16 @@ test('without any setting the site runs on this machine alone', () => {
   });
 });
 
-test('PUBLIC_URL follows PORT, and loses its trailing slash', () => {
+test('PUBLIC_URL defaults to PORT and drops its trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
 });
 
-test('an empty setting counts as not set', () => {
+test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
 });
 
-test('TRUSTED_PROXIES lists addresses and networks of both kinds', () => {
+test('TRUSTED_PROXIES accepts IPv4 and IPv6 addresses and networks', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
@@ -53,12 +53,12 @@ const malformed: [string, string][] = [
   ['LOG_LEVEL', 'loud'],
 ];
 
-test.each(malformed)('%s=%s is refused in one line that names the variable', (name, value) => {
+test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`, 'u'));
 });
 
-test('a message about a malformed setting does not repeat its value, which may hold a password', () => {
+test('an error about an invalid setting omits its value, which may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/site' })).toThrow(/^(?!.*secret)/u);
 });
 
@@ -67,7 +67,7 @@ test('§14: an address that is not loopback needs SMTP_URL', () => {
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
 });
 
-test('loopback is this machine and nothing that looks like it', () => {
+test('isLoopback accepts only loopback addresses, not lookalikes', () => {
   expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
   expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
 });

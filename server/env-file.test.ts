@@ -17,7 +17,7 @@ async function read(content: string | Buffer): Promise<Record<string, string | u
   return readEnvFile(file);
 }
 
-test('settings are read as dotenv files have them: comments, quotes, export, any end of line', async () => {
+test('reads dotenv syntax: comments, quotes, export, and any line ending', async () => {
   const text = '# mine\r\nPORT=4000\r\n\r\n export HOST = ::1 # here\nMAIL_FROM="JYAB <hello@example.com>"\nOWNER_EMAIL=\n';
   expect(await read(text)).toEqual({ PORT: '4000', HOST: '::1', MAIL_FROM: 'JYAB <hello@example.com>', OWNER_EMAIL: '' });
 });
@@ -26,7 +26,7 @@ test('a byte-order mark does not hide the first setting', async () => {
   expect(await read('\uFEFFPORT=4000\n')).toEqual({ PORT: '4000' });
 });
 
-test('without the file nothing is set', () => {
+test('a missing file sets nothing', () => {
   expect(readEnvFile(join(folder, 'none', '.env'))).toEqual({});
 });
 
@@ -38,11 +38,11 @@ const refused: [string, string | Buffer, string][] = [
   ['a value over two lines', 'MAIL_FROM="JYAB\n<hello@example.com>"', '.env line 2 is neither NAME=value nor a comment'],
   ['UTF-16', Buffer.from('\uFEFFPORT=4000\n', 'utf16le'), '.env is not UTF-8 text'],
 ];
-test.each(refused)('%s is told in one line without its value', async (_what, content, message) => {
+test.each(refused)('reports %s in one line without its value', async (_what, content, message) => {
   await expect(read(content)).rejects.toThrow(new ConfigError(message));
 });
 
-test('a file that cannot be read is told', async () => {
+test('reports an unreadable file', async () => {
   const file = join(folder, 'folder', '.env');
   await mkdir(file, { recursive: true });
   expect(() => readEnvFile(file)).toThrow(new ConfigError('.env cannot be read: EISDIR'));

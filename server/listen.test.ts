@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-test('a stop lets the request in flight finish, then closes its kept-alive connection, and takes no new one', async () => {
+test('close finishes the request in flight, closes its keep-alive connection, and accepts no new one', async () => {
   const listening = await listen(host, 0);
   const asked = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ test('a stop lets the request in flight finish, then closes its kept-alive conne
   await closed;
 });
 
-test('a stop does not wait for connections that are idle', async () => {
+test('close does not wait for idle connections', async () => {
   const listening = await listen(host, 0);
   listening.answerWith((_request, response) => response.end('answered'));
   const idle = connect(listening.port, host);
@@ -34,7 +34,7 @@ test('a stop does not wait for connections that are idle', async () => {
   expect(await closed).toEqual([false]);
 });
 
-test('a request that comes before the site is composed waits for it', async () => {
+test('a request that arrives before the listener is set waits for it', async () => {
   const listening = await listen(host, 0);
   const early = fetch(`http://${host}:${listening.port}/`);
   await once(listening.server, 'request');
@@ -43,7 +43,7 @@ test('a request that comes before the site is composed waits for it', async () =
   await listening.close();
 });
 
-test('a port that another process has is refused', async () => {
+test('a port in use is rejected', async () => {
   const listening = await listen(host, 0);
   await expect(listen(host, listening.port)).rejects.toThrow(`PORT ${listening.port} on ${host} is in use by another process`);
   await listening.close();

@@ -11,7 +11,7 @@ const silent = createLogger('silent');
 const noticedWithinMs = 1000;
 
 eachDatabase((open) => {
-  test('a change by this process is noticed at once, until the watch ends', async () => {
+  test('a change by this process is noticed immediately until the watch stops', async () => {
     const database = await open();
     const context = createContext({ database, ...options });
     const changed = vi.fn<() => void>();
@@ -28,7 +28,7 @@ eachDatabase((open) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const database = await open();
     let looked = Promise.withResolvers<void>();
-    // Tells when the version has been read.
+    // Resolve when the version has been read.
     const db = database.kysely.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: ({ result }) => {
@@ -38,7 +38,7 @@ eachDatabase((open) => {
     });
     const nextLook = async () => {
       await looked.promise;
-      // What follows the reading has no more to wait for.
+      // Let the code after the read finish.
       await setImmediate();
       looked = Promise.withResolvers();
     };

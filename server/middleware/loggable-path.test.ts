@@ -6,7 +6,7 @@ test('a path is logged without its query', () => {
   expect(loggablePath('/auth/login?email=a@example.com')).toBe('/auth/login');
 });
 
-test('the token of a mailed link is never logged, however it is spelled', () => {
+test('the token of an emailed link is never logged for any spelling of the path', () => {
   const paths = [
     '/verify/s3cret',
     '/reset-password/s3cret',
@@ -22,7 +22,7 @@ test('the token of a mailed link is never logged, however it is spelled', () => 
   }
 });
 
-test('what looks like an address of a person is not logged, nor an endless path', () => {
+test('email addresses are not logged, and long paths are truncated', () => {
   expect(loggablePath('/users/someone@example.com')).not.toContain('someone');
   expect(loggablePath(`/${'a'.repeat(9000)}`)).toHaveLength(200);
   expect(loggablePath('/%E0%A4%A')).toBe('/%E0%A4%A');

@@ -24,7 +24,7 @@ test('each client gets the encoding that it accepts', async () => {
   expect([identity.encoding, identity.vary, identity.body.toString()]).toEqual([null, 'Accept-Encoding', text]);
 });
 
-test('a client that has the response already gets 304 without a body, whatever the encoding was', async () => {
+test('a client with the current response gets 304 without a body for any encoding', async () => {
   const cached = createCachedResponse(await compress(content));
   for (const known of [cached.etag, cached.etag.replace('W/', ''), `"other", ${cached.etag}`, '*']) {
     const response = toResponse(cached, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
@@ -35,18 +35,18 @@ test('a client that has the response already gets 304 without a body, whatever t
   expect(toResponse(cached, ask({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('an error page is sent again even to a client that has it', () => {
+test('an error page never gets 304', () => {
   const cached = createCachedResponse({ ...content, status: 404 });
   expect(toResponse(cached, ask({ 'If-None-Match': cached.etag })).status).toBe(404);
 });
 
-test('HEAD gets the headers alone', async () => {
+test('HEAD gets only the headers', async () => {
   const response = toResponse(createCachedResponse(content), ask({}, 'HEAD'));
   expect(response.headers.get('Content-Length')).toBe(String(text.length));
   expect(await response.text()).toBe('');
 });
 
-test('what is small or compressed already is left alone', async () => {
+test('small or already compressed bodies are not compressed', async () => {
   expect(await compress({ ...content, body: Buffer.from('small') })).not.toHaveProperty('encoded');
   expect(await compress({ ...content, headers: { 'Content-Type': 'image/webp' } })).not.toHaveProperty('encoded');
 });

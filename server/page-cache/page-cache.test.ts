@@ -13,7 +13,7 @@ const rendering = (text: string, isCacheable = true) => {
 };
 const textOf = (cached: { variants: { identity: { body: Buffer } } } | undefined) => cached?.variants.identity.body.toString();
 
-test('a page is rendered once, however many ask for it at the same time', async () => {
+test('concurrent requests render a page once', async () => {
   const cache = createPageCache();
   const { run, counted } = rendering('page');
   await Promise.all([cache.getOrRender('/', run), cache.getOrRender('/', run), cache.getOrRender('/', run)]);
@@ -22,7 +22,7 @@ test('a page is rendered once, however many ask for it at the same time', async 
   expect(textOf(cache.find('/'))).toBe('page');
 });
 
-test('after a change everything is rendered anew', async () => {
+test('a change renders everything again', async () => {
   const cache = createPageCache();
   for (const key of ['/', '/reviews?cursor=a']) {
     await cache.getOrRender(key, rendering('old').run);
@@ -32,7 +32,7 @@ test('after a change everything is rendered anew', async () => {
   }
 });
 
-test('a rendering that started before a change is not stored, and nobody who comes later waits for it', async () => {
+test('a render that started before a change is not cached, and later requests do not wait for it', async () => {
   const cache = createPageCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   const early = cache.getOrRender('/', async () => {
@@ -46,19 +46,19 @@ test('a rendering that started before a change is not stored, and nobody who com
   expect(textOf(cache.find('/'))).toBe('new');
 });
 
-test('what is not cacheable is not stored', async () => {
+test('an uncacheable response is not cached', async () => {
   const cache = createPageCache();
   await cache.getOrRender('/', rendering('error', false).run);
   expect(cache.find('/')).toBeUndefined();
 });
 
-test('a rendering that fails is not stored', async () => {
+test('a failed render is not cached', async () => {
   const cache = createPageCache();
   await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
 });
 
-test('positions in lists are bounded, the least recently used goes first, and none evicts a page', async () => {
+test('cursors are limited, evict the least recently used first, and never evict a page', async () => {
   const cache = createPageCache();
   await cache.getOrRender('/', rendering('home').run);
   await cache.getOrRender('/reviews?cursor=used', rendering('').run);
@@ -72,7 +72,7 @@ test('positions in lists are bounded, the least recently used goes first, and no
   expect(textOf(cache.find('/'))).toBe('home');
 });
 
-test('pages are bounded in bytes, and so are positions in lists', async () => {
+test('pages and cursors are limited in bytes', async () => {
   const cache = createPageCache();
   const large = 'a'.repeat(12 * 1024 * 1024);
   for (const prefix of ['/', '/reviews?cursor=']) {

@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) => {
   return file === undefined ? undefined : toResponse(file, new Request(`http://localhost${path}`, { headers }));
 };
 
-test('a built file is sent as the build has compressed it, and may be kept for ever', async () => {
+test('a hashed file is sent precompressed and is immutable', async () => {
   const response = get('/assets/root-1.css', { 'Accept-Encoding': 'br' });
   expect(response?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(response?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
@@ -35,11 +35,11 @@ test('a built file is sent as the build has compressed it, and may be kept for e
   expect(files.readText('/assets/root-1.css')).toBe('a{}');
 });
 
-test('a file without a hash in its name is asked for again', () => {
+test('a file without a hash in its name is cached for an hour', () => {
   expect(get('/favicon.svg')?.headers.get('Cache-Control')).toBe('public, max-age=3600');
 });
 
-test('nothing else can be reached', () => {
+test('no other file is served', () => {
   for (const path of ['/.vite/manifest.json', '/notes.unknown', '/assets/root-1.css.br', '/../package.json', '/assets', '/']) {
     expect(files.find(path), path).toBeUndefined();
   }

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { deferModules, inlineHashes, inlineStyles } from './document.ts';
 
-// As the router writes it.
+// Matches the router's output.
 const head =
   '<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/><link rel="stylesheet" href="/assets/root-1.css"/>';
 const routerModule = `import "/assets/manifest-1.js";
@@ -19,13 +19,13 @@ const page = `<html><head>${head}</head><body><script>first()</script><script ty
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-test('every inline script and style has its hash, and data blocks need none', () => {
+test('every inline script and style has a hash, and data blocks need none', () => {
   const { scripts, styles } = inlineHashes(`${page}<style>a{}</style><script src="/x.js"></script>`);
   expect(scripts).toEqual([hashOf('first()'), hashOf(routerModule)]);
   expect(styles).toEqual([hashOf('a{}')]);
 });
 
-test('no module is preloaded or imported before the first view is painted', () => {
+test('no module is preloaded or imported before the first paint', () => {
   const deferred = deferModules(page);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toMatch(/^import /mu);
@@ -48,7 +48,7 @@ test('the deferred script imports the same modules in the same order', () => {
   expect(() => new Script(script)).not.toThrow();
 });
 
-test('a document that the router wrote in an unknown way is refused', () => {
+test('a document in an unknown form is rejected', () => {
   expect(() => deferModules('<html><body>Hello</body></html>')).toThrow('no script of the router');
   expect(() => deferModules(page.replaceAll('* as', '{ default as'))).toThrow('imports modules in an unknown way');
   expect(() => deferModules(page.replace('import * as route0', 'import route0'))).toThrow('imports modules in an unknown way');
@@ -57,20 +57,20 @@ test('a document that the router wrote in an unknown way is refused', () => {
   );
 });
 
-test('style sheets stand in the document, and their links stay, disabled, for hydration', () => {
+test('style sheets are inlined, and their disabled links stay for hydration', () => {
   expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined))).toContain(
     '<style>a{color:$&}</style><link rel="stylesheet" href="/assets/root-1.css" disabled=""/>',
   );
 });
 
-test('a style sheet is found without the fragment of its link', () => {
+test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
   expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{}' : undefined))).toContain(
     '<style>a{}</style><link rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
   );
 });
 
-test('a style sheet that is unknown, would end its element early, or is linked in an unknown way is refused', () => {
+test('rejects a style sheet that is unknown, would close its element early, or has an unknown link form', () => {
   expect(() => inlineStyles(head, () => undefined)).toThrow('The style sheet /assets/root-1.css is unknown');
   expect(() => inlineStyles(head, () => 'a::after{content:"</style>"}')).toThrow('cannot stand in a document');
   const otherwise = head.replace('<link rel="stylesheet" href', '<link media="all" rel="stylesheet" href');
