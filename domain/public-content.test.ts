@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase, type TestApp } from '../tests/harness/create-test-app.ts';
+
+/** How often visitors' pages changed while `work` ran. */
+async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise<number> {
+  let changes = 0;
+  const stop = app.context.publicContentChanged.listen(() => changes++);
+  await work();
+  stop();
+  return changes;
+}
+
+eachDatabase((open) => {
+  test('only what visitors see clears the cache', async () => {
+    await using app = await createTestApp(open);
+    const { session, userId } = await app.createAccount('ann@example.com');
+    const link = await app.emailedLink('ann@example.com');
+    const key = { 'Idempotency-Key': 'once' };
+    const postOnce = () => session.post('/reviews', { rating: 5, comment: 'held' }, key);
+    const rename = (firstName: string) => session.put(`/users/${userId}`, { firstName, lastName: 'Lee' });
+
+    const { body: held } = await postOnce();
+    expect(await countChanges(app, postOnce)).toBe(0);
+    expect(await countChanges(app, () => session.post('/reviews', { rating: 4, comment: 'also held' }))).toBe(0);
+    expect(await countChanges(app, () => session.put(`/reviews/${held._id}`, { rating: 1, comment: 'held, edited' }))).toBe(0);
+    expect(await countChanges(app, () => rename('Anna'))).toBe(0);
+
+    expect(await countChanges(app, () => app.get(`/users/verify/${link}`))).toBe(1);
+    expect(await countChanges(app, () => app.get(`/users/verify/${link}`))).toBe(0);
+    expect(await countChanges(app, postOnce)).toBe(0);
+    expect(await countChanges(app, () => rename('Anna'))).toBe(0);
+    expect(await countChanges(app, () => rename('Ann'))).toBe(1);
+    expect(await countChanges(app, () => session.put(`/reviews/${held._id}`, { rating: 2, comment: 'public' }))).toBe(1);
+    expect(await countChanges(app, () => session.put(`/reviews/${held._id}`, { rating: 2, comment: 'public' }))).toBe(0);
+    expect(await countChanges(app, () => session.request('DELETE', `/reviews/${held._id}`))).toBe(1);
+  });
+});
