@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
+    // Vitest leaves one core to itself, which waits most of the time.
+    maxWorkers: '100%',
     coverage: {
       include: ['domain/**'],
       exclude: ['**/*.test.ts'],
