@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import type { Route } from './+types/page.ts';
 
-/** Around every page, so that one that fails is replaced within the frame, and the document stays. */
+/** Wraps every page, so that an error replaces only the page and keeps the frame and the document. */
 export default function Page() {
   return <Outlet />;
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, paintBrowserFrame, themeNow } from './theme.ts';
 import styles from './theme-toggle.module.css';
 
-/** Both faces are in the page, and CSS shows the one that leads away from the theme in force: right before any script. */
+/** Renders both icons. CSS shows the one for the other theme, so it is right before any script runs. */
 export function ThemeToggle() {
   useEffect(paintBrowserFrame, []);
   return (

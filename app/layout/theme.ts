@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   paintBrowserFrame();
 }
 
-/** Where a theme was chosen against the system's, the browser's frame follows the choice. */
+/** Gives the browser's frame the color of a theme that the visitor chose. */
 export function paintBrowserFrame(): void {
   if (document.documentElement.dataset['theme'] === undefined) return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paperColours[themeNow()]);

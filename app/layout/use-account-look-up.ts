@@ -4,7 +4,7 @@ import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 
-/** Looks up the account where only the token is stored (product §4: a stored token alone is a session). */
+/** Looks up the account if only the token is stored (product §4: a stored token alone is a session). */
 export function useAccountLookUp(): void {
   const { status, account } = useSession();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this part of the document came from the server; false where React renders it from scratch in the browser. */
+/** Whether this part of the document came from the server. False if React renders it from scratch in the browser. */
 export function useHydrated(): boolean {
   const hydrating = useSyncExternalStore(
     never,

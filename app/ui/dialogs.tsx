@@ -24,7 +24,7 @@ export function useDialogs(): AskDialogs {
   return dialogs;
 }
 
-/** Holds the questions that components ask, one on the screen at a time. */
+/** Shows the dialogs that components request, one at a time. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const asked = useRef(0);

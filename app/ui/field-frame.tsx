@@ -31,7 +31,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
   );
 }
 
-/** What ties an input to its hint and its error. */
+/** The attributes that connect an input to its hint and error. */
 export function described(id: string, error: string | undefined, hint: ReactNode) {
   const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
   return { ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': ids === '' ? undefined : ids } as const;

@@ -9,7 +9,7 @@ interface FormProps extends ComponentProps<'form'> {
   resets?: boolean;
 }
 
-/** A form with an action. When the action ends, the focus moves to the first field that was refused. */
+/** A form with an action. When the action ends, the focus moves to the first invalid field. */
 export function Form({ resets = false, children, ...rest }: FormProps) {
   return (
     <form

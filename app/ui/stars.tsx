@@ -7,7 +7,7 @@ const starsInAll = 5;
 const step = 28;
 const keyWidth = 24;
 
-/** A rating, whole or an average, as a row of star keys: as many are lit as it says, the last one in part. */
+/** A rating or an average as a row of lit star keys. The last one may be partly lit. */
 export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
   const lit = Math.floor(rating) * step + (rating % 1) * keyWidth;
   return (

@@ -10,7 +10,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   hint?: ReactNode;
 }
 
-/** Grows with what is written in it, where the browser can. */
+/** A text area that grows with its content, if the browser supports it. */
 export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
   const made = useId();
   const id = rest.id ?? made;

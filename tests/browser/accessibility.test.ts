@@ -12,7 +12,7 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const;
-// Each visits a dozen pages, and axe reads each whole.
+// Each test visits a dozen pages, and axe checks each one.
 const maxMs = 120_000;
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -34,7 +34,7 @@ for (const { width, colorScheme } of looks) {
       const token = await verifiedPerson(site, newPerson());
       await postReview(site, token, 4, 'A review\nwith two lines.');
       for (const path of publicPaths) {
-        // The specified fades of the timeline are waived (product §10.6), and give way to this.
+        // The specified fades of the timeline are waived (product §10.6) and end with this setting.
         await page.emulateMedia({ contrast: path === '/about' ? 'more' : 'no-preference' });
         await visit(page, path);
         await expectNoViolations(page, path);
@@ -52,7 +52,7 @@ for (const { width, colorScheme } of looks) {
         await expectNoViolations(page, path);
       }
       await page.getByRole('button', { name: messages.site.openMenu }).click();
-      // The view beneath it is inert, and its headings and landmarks with it.
+      // The view beneath it is inert, including its headings and landmarks.
       await expectNoViolations(page, 'menu open', wcag);
       await page.keyboard.press('Escape');
       await visit(page, '/reviews');

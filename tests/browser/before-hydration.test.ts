@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** What was typed stays while nothing answers yet, and no page is loaded. */
+/** Expects the input to stay and no page to load while the scripts are delayed. */
 async function expectFormToStay(page: Page, path: string, typed: string): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('main').locator('input').first()).toHaveValue(typed);

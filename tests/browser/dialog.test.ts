@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { storeToken, newPerson, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
-// Scrollbars that take room, as on most desktops.
+// Classic scrollbars, which take up space, as on most desktops.
 test.use({ launchOptions: { executablePath: provideChromium(), args: chromiumFlags, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 const size = { width: 1280, height: 800 };
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const light = (x: number) => (data[4 * x] ?? 0) + (data[4 * x + 1] ?? 0) + (data[4 * x + 2] ?? 0);
         return Array.from({ length: width }, (_, x) => light(x));
       }, strip.toString('base64'));
-      // One shade from beside the gutter to the edge.
+      // One shade from the gutter's neighbor to the edge.
       expect(Math.max(...shades) - Math.min(...shades)).toBeLessThanOrEqual(6);
     });
   }

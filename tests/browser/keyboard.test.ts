@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const maxSteps = 80;
 
-/** Presses Tab until the wanted element has the focus, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus, as a keyboard user would. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).and(page.locator(':focus'));
   for (let steps = 0; steps < maxSteps; steps++) {

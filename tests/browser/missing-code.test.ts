@@ -27,7 +27,7 @@ test.beforeEach(({ provoked }) => {
 test('a page whose code is missing reloads once and works', async ({ page }) => {
   await visit(page, '/privacy');
   await takeAway(page, aboutCode);
-  // The document that is loaded then names code that is there.
+  // The next document names code that exists.
   await page.route('**/about', async (route) => {
     await page.unroute(aboutCode);
     await route.continue();

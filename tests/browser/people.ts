@@ -23,7 +23,7 @@ export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
 
 const { auth } = messages;
 
-/** Fills the sign-up form of the page that is open, and sends it. */
+/** Fills in and submits the sign-up form of the open page. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
@@ -33,7 +33,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
 }
 
-/** Fills the log-in form of the page that is open, and sends it. */
+/** Fills in and submits the log-in form of the open page. */
 export async function fillLogIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
@@ -70,13 +70,13 @@ async function call(url: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
-/** Signs somebody up through the API; answers their token. */
+/** Signs somebody up through the API and returns their token. */
 export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
   return token;
 }
 
-/** Signs somebody up and verifies their address through the API; answers their token. */
+/** Signs somebody up, verifies their address through the API, and returns their token. */
 export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const token = await unverifiedPerson(site, person);
   const link = await site.smtp.waitForLink(person.email, 'verify');

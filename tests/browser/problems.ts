@@ -7,10 +7,10 @@ const dropped = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
 const missing = /Failed to fetch dynamically imported module|^Error loading route module/u;
 
-/** Stands among the statuses that a test provokes for a connection that it drops. */
+/** The provoked "status" of a dropped connection. */
 export const noAnswer = 0;
 
-/** Stands among them for code that it takes away. */
+/** The provoked "status" of missing code. */
 export const noCode = -1;
 
 function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
@@ -20,7 +20,7 @@ function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   return status !== undefined && provoked.has(Number(status));
 }
 
-/** Collects what a careful visitor would see in the browser's console: nothing, but for what the test provokes itself. */
+/** Collects console messages, errors, and policy violations, except those that the test provokes. */
 export async function watchForProblems(context: BrowserContext, provoked: Set<number>, problems: string[]): Promise<void> {
   context.on('console', (message) => {
     if (loud.has(message.type()) && !isProvoked(message, provoked))

@@ -8,7 +8,7 @@ import { followMenu, visit } from './visit.ts';
 
 const { site: frame } = messages;
 
-/** As with all cookies blocked: the very property throws. */
+/** As with all cookies blocked: even reading the property throws. */
 function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, name, {
@@ -27,7 +27,7 @@ function fillStorage(): void {
   };
 }
 
-// Not the usual visitor: React Router's own scroll script writes to the console that it may not store anything.
+// Does not use the visitor fixture, because React Router's scroll script logs an error when storage is forbidden.
 async function openPage(browser: Browser, baseURL: string, breakStorage: () => void): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   await context.addInitScript(breakStorage);

@@ -10,7 +10,7 @@ const spacing = `
 for (const width of [320, 1280]) {
   test(`WCAG 1.4.12: no public page scrolls sideways at ${width} px with wide text spacing`, async ({ newVisitor, provoked }) => {
     provoked.add(404);
-    // A test's style sheet is not the site's.
+    // The site's policy would block the test's style sheet.
     const page = await newVisitor({ viewport: { width, height: 700 }, bypassCSP: true });
     for (const path of publicPaths) {
       await visit(page, path);

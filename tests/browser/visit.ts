@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
-/** Opens a page and waits until React answers: scripts arrive only after the first paint. */
+/** Opens a page and waits for hydration, because scripts load only after the first paint. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** React marks the elements that it has taken over; the last one of the body comes last. */
+/** Waits for hydration. React marks hydrated elements, and the last one of the body comes last. */
 export async function hydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     page.evaluate(() => {

@@ -23,7 +23,7 @@ test('reviews are readable, and each 20 lead on to older ones by a real link', a
   await expect(page.getByText(`${person.email} number ${count}.`)).toBeVisible();
   const oldest = page.getByText(`${person.email} number 1.`, { exact: true });
   const more = page.getByRole('link', { name: messages.reviews.more });
-  // Other tests may post at the same time: the oldest of these is on one of the pages that follow.
+  // Other tests may post at the same time, so the oldest review may be on a later page.
   await expect(oldest).toHaveCount(0);
   do {
     await more.click();

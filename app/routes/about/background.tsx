@@ -5,7 +5,7 @@ import styles from './background.module.css';
 import { CountingStat } from './counting-stat.tsx';
 import { Section } from './section.tsx';
 
-/** Where the provider comes from, in words and in numbers. */
+/** The provider's background in words and numbers. */
 export function Background({ displayedAt }: { displayedAt: number }) {
   return (
     <Section heading={messages.about.background}>

@@ -4,7 +4,7 @@ import styles from './background.module.css';
 import { useCount } from './use-count.ts';
 import { useInView } from './use-in-view.ts';
 
-/** A number that counts up once; readers and search engines find the final one, which the counting one covers. */
+/** A number that counts up once. The final number is in the HTML for screen readers and search engines, beneath the counter. */
 export function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
   const item = useRef<HTMLLIElement>(null);
   const count = useCount(stat.endNum, displayedAt, useInView(item));

@@ -9,7 +9,7 @@ import { useInView } from './use-in-view.ts';
 import { useWalk } from './use-walk.ts';
 import { WalkingFigure } from './walking-figure.tsx';
 
-/** The way so far: a row of dates, the figure that walks to the chosen one, and what happened then. */
+/** The timeline: a row of dates, the figure that walks to the selected one, and its event. */
 export function Experience() {
   const band = useRef<HTMLDivElement>(null);
   const [{ chosen, back, walk }, setWay] = useState({ chosen: 0, back: false, walk: 0 });

@@ -10,13 +10,13 @@ const letterWidth = 23;
 
 interface LaptopProps {
   icon: string;
-  /** What is typed so far, and the whole name for those who see no typing. */
+  /** The letters typed so far, and the full name for screen readers. */
   text: string;
   full: string;
   pressed: string | undefined;
 }
 
-/** A drawn laptop: its screen shows the mark and what is typed, its keyboard lights the key that is down. */
+/** A drawn laptop. Its screen shows the icon and the typed letters; its keyboard lights the pressed key. */
 export function Laptop({ icon, text, full, pressed }: LaptopProps) {
   const start = 270 - (full.length * letterWidth) / 2;
   return (

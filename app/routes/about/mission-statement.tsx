@@ -34,7 +34,7 @@ function MissionLine(props: { statement: string; index: number; displayedAt: num
     const timer = window.setTimeout(() => setShown(true), start - now);
     return () => {
       window.clearTimeout(timer);
-      // A line that left the view before its turn gives its place back.
+      // A line that leaves the view before it fades in releases its slot.
       if (lastStart.current === start && performance.now() < start) lastStart.current = before;
     };
   }, [inView, shown, displayedAt, index, lastStart]);

@@ -1,2 +1,2 @@
-/** Whether the visitor asked their system for less motion; the styles show the final state by themselves then. */
+/** Whether the visitor prefers reduced motion. The styles then show the final state. */
 export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

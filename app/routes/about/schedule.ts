@@ -1,4 +1,4 @@
-/** The clock that a sequence runs on; tests and browsers pass their own timers. */
+/** The clock and timers that a sequence runs on. Tests pass their own. */
 export interface Timers {
   now: () => number;
   setTimeout: (run: () => void, ms: number) => number;
@@ -12,8 +12,8 @@ export const browserTimers: Timers = {
 };
 
 /**
- * Calls `onStep` with 1, 2, … `steps`, the first one at `startAt` plus one beat. Late timers do not pile up: steps that are overdue are
- * skipped to the latest. Returns a function that stops it and clears its timer.
+ * Calls `onStep` with 1, 2, … `steps`, the first time at `startAt` plus one beat. A late timer skips overdue steps and calls only the
+ * latest. Returns a function that stops the sequence and clears its timer.
  */
 export function runSteps(
   steps: number,

@@ -4,12 +4,12 @@ import styles from './section.module.css';
 
 interface SectionProps {
   heading: string;
-  /** A column beside its heading, the page's whole measure beneath it, or a band from edge to edge. */
+  /** A column beside its heading, the full width of the page beneath it, or a band from edge to edge. */
   shape?: 'column' | 'wide' | 'band';
   children: ReactNode;
 }
 
-/** One chapter of About: its heading, with a key that goes down when it comes into view, and what it tells. */
+/** One section of About: its content and a heading with a key that goes down when it comes into view. */
 export function Section({ heading, shape = 'column', children }: SectionProps) {
   const id = useId();
   const title = (

@@ -12,7 +12,7 @@ import { useTyped } from './use-typed.ts';
 
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Shows one skill after the other on the laptop: by its two keys, by arrow keys, by a swipe. */
+/** Shows one skill at a time on the laptop, by its two buttons, arrow keys, or swipes. */
 export function SkillCarousel({ skills, index, onChange }: { skills: readonly Skill[]; index: number; onChange: (index: number) => void }) {
   const region = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);

@@ -5,7 +5,7 @@ import styles from './skill-filters.module.css';
 
 const categories = Object.entries(skillCategories) as [SkillCategory, string][];
 
-/** Six keys, one per category; the one that is down dims all other skills, and a second press lets it up again. */
+/** Six toggle buttons, one per category. The pressed one dims the skills of the others; pressing it again clears the filter. */
 export function SkillFilters({ chosen, onChoose }: { chosen: SkillCategory | null; onChoose: (category: SkillCategory | null) => void }) {
   return (
     <div className={styles.filters} role="group" aria-label={messages.about.filter}>

@@ -10,7 +10,7 @@ interface SkillListProps {
   onChoose: (index: number) => void;
 }
 
-/** Every skill with its mark; pressing one types it on the laptop. */
+/** Every skill with its icon. Pressing one types it on the laptop. */
 export function SkillList({ skills, current, category, onChoose }: SkillListProps) {
   return (
     <ul className={styles.list} aria-label={messages.about.allSkills}>

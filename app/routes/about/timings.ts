@@ -10,15 +10,15 @@ export const blankSlots = 5;
 export const revealMarginPx = 100;
 
 /**
- * When something begins: its delay after the page's display or, if it was out of view until later than that, when it comes into view.
+ * When an animation starts: after its delay from the page's display, or when it comes into view, if that is later.
  */
 export const startTime = (displayedAt: number, delay: number, seenAt: number): number => Math.max(displayedAt + delay, seenAt);
 
-/** When a mission line begins to fade in: in its turn, once it is in view, and half a second after the line that came in last. */
+/** When a mission line fades in: in order, once it is in view, and half a second after the previous line. */
 export const missionStart = (displayedAt: number, index: number, seenAt: number, lastStart: number): number =>
   Math.max(startTime(displayedAt, missionDelayMs + index * missionStepMs, seenAt), lastStart + missionStepMs);
 
-/** What a stat shows this long after its count began: whole numbers from 0 to its end, at an even pace. */
+/** The number that a stat shows this long after its count started: whole numbers from 0 to the end, at a constant rate. */
 export function countAt(endNum: number, elapsed: number): number {
   const share = Math.min(Math.max(elapsed / countDurationMs, 0), 1);
   return Math.floor(endNum * share);
@@ -27,8 +27,8 @@ export function countAt(endNum: number, elapsed: number): number {
 /** How many letters of a name are typed after this long; the first one appears after one beat. */
 export const lettersAt = (name: string, elapsed: number): number => Math.min(Math.floor(elapsed / letterMs), name.length);
 
-/** The next place in a list that wraps from its last entry to its first and back. */
+/** The next index in a list that wraps at both ends. */
 export const wrapIndex = (index: number, step: number, length: number): number => (index + step + length) % length;
 
-/** How strongly a date stands out, in per cent, by its distance from the chosen one. */
+/** The opacity of a date, in percent, by its distance from the selected one. */
 export const fadeAt = (distance: number): 100 | 50 | 25 | 10 => ([100, 50, 25] as const)[Math.abs(distance)] ?? 10;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { prefersStill } from './prefers-still.ts';
 import { countAt, countDelayMs, startTime } from './timings.ts';
 
-/** Counts from 0 to a number once, begun by the page's display or by coming into view; it draws nothing while out of view. */
+/** Counts from 0 to a number once, starting when the page is displayed or the number comes into view. Does not render while out of view. */
 export function useCount(endNum: number, displayedAt: number, inView: boolean): number {
   const [count, setCount] = useState(0);
   const startAt = useRef<number | undefined>(undefined);

@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * When this page was displayed, on the clock of performance.now(): the first paint where the server's HTML came first, the moment of
- * rendering where the visitor came from another page of the site.
+ * When this page was displayed, on the clock of performance.now(): the first paint after a page load, or the time of rendering after a
+ * navigation within the site.
  */
 export function useDisplayedAt(): number {
   const hydrating = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any part of an element can be seen: inside the window, in a tab that shows. */
+/** Whether any part of an element is inside the window, in a visible tab. */
 export function useInView(ref: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { prefersStill } from './prefers-still.ts';
 import { runSteps } from './schedule.ts';
 import { letterMs } from './timings.ts';
 
-/** How many letters of a name are on the screen; one beat more than it has once the last key is up again. */
+/** How many letters of a name are typed. One more than its length once the last key is released. */
 export function useTyped(name: string, inView: boolean): number {
   const end = name.length + 1;
   const [typed, setTyped] = useState({ name, letters: 0 });

@@ -49,7 +49,7 @@ const poses: readonly Pose[] = [
 const hip = { x: 50, y: 62 };
 const shoulder = { x: 51, y: 34 };
 
-/** A small person on the way; what they carry tells the years: a note, a house, a laptop. */
+/** A small walking person. What they carry shows the era: a note, a house, or a laptop. */
 export function WalkingFigure({ frame, back, era }: { frame: number; back: boolean; era: TimelineEntry['era'] }) {
   const [nearLeg, farLeg, nearArm, farArm] = poses[frame] ?? standing;
   const hand = limb(shoulder, farArm, 15, 14).end;

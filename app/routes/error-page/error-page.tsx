@@ -9,7 +9,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** The page of every unknown path. */
+/** The page for every unknown path. */
 export default function UnknownPath() {
   return <ErrorPage />;
 }
@@ -35,7 +35,7 @@ export function ErrorPage() {
   );
 }
 
-/** One word for those who hear it, five keys for those who see it. */
+/** One word for screen readers, five keys on the screen. */
 function Banner() {
   return (
     <h1 tabIndex={-1} className={styles.banner} aria-label={messages.error.banner}>

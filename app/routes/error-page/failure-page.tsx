@@ -6,7 +6,7 @@ import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-/** What every page that fails becomes: the error page for a wrong address, or the reason in words fit for a visitor. */
+/** Replaces a page that fails: the error page for an unknown path, otherwise the reason in plain words. */
 export function FailurePage({ error }: { error: unknown }) {
   const requestId = useRequestId();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
@@ -33,7 +33,7 @@ function reason(error: unknown, pageRequestId: string | undefined): string {
   return error.message;
 }
 
-/** A page's data that failed says in its answer which request that was. */
+/** The request id in the response to a failed data request. */
 function answeredRequestId(error: unknown): string | undefined {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;

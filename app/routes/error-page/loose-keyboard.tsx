@@ -2,7 +2,7 @@ import styles from './loose-keyboard.module.css';
 
 const pitch = 60;
 const cap = 52;
-/** The rows of the board in key widths; a letter makes the key one that was struck. */
+/** The keyboard's rows in key widths. A letter marks a pressed key. */
 const rows: readonly (readonly (number | string)[])[] = [
   [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   [1.5, 1, 'O', 'o', 'p', 's', '!', 1, 1.5],
@@ -10,7 +10,7 @@ const rows: readonly (readonly (number | string)[])[] = [
   [1.25, 1.25, 5, 1.25, 1.25],
 ];
 
-/** A keyboard that has lost its Esc key: just when one would need it. */
+/** A keyboard that has lost its Esc key, just when you need it. */
 export function LooseKeyboard() {
   return (
     <svg className={styles.drawing} viewBox="0 0 692 400" aria-hidden="true">

@@ -12,7 +12,7 @@ export interface ChosenPraise {
 const minStars = 4;
 const longest = 180;
 
-/** The newest review that praises in a few words; a longer one, cut at a word, where no short one is among the newest. */
+/** The newest short review with enough stars. If none of the newest is short, a longer one cut at a word. */
 export function choosePraise(reviews: readonly Review[]): ChosenPraise | null {
   const kind = reviews.filter(({ rating, comment }) => rating >= minStars && comment.trim() !== '');
   const review = kind.find(({ comment }) => lettersOf(comment).length <= longest) ?? kind[0];
@@ -30,5 +30,5 @@ function shortened(comment: string): string {
 
 const segmenter = new Intl.Segmenter();
 
-/** What readers count as letters, so that no emoji is cut in half; line breaks become spaces. */
+/** Splits text into graphemes, so that no emoji is cut in half. Line breaks become spaces. */
 const lettersOf = (comment: string) => [...segmenter.segment(comment.trim().replace(/\s+/gu, ' '))].map(({ segment }) => segment);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 const loudness = 0.07;
 const lengthSeconds = 0.9;
 
-/** A quiet short tone, made only when asked for; the audio is released when the visitor leaves the page. */
+/** Plays a quiet, short tone on demand. Releases the audio when the visitor leaves the page. */
 export function useNote(): (hertz: number) => void {
   const audio = useRef<AudioContext | null>(null);
   useEffect(

@@ -20,10 +20,10 @@ export const coverHeight = 200;
 const roomAcross = 296;
 const roomDown = 172;
 const maxTechnologies = 5;
-/** How far a row is set off from the one above it, in keys, as on a keyboard. */
+/** How far a row is offset from the one above it, in key widths, as on a keyboard. */
 const staggers = [0, 0.35, 0.75, 0.2, 0.55];
 
-/** A project's cover: its name spelled on keys, a word a row, and its technologies as the last row; one key of each row is down. */
+/** A project's cover: its name on keys, one word per row, and its technologies in the last row. One key per row is pressed. */
 export function coverKeys({ projectName, badges, projectId }: Pick<Project, 'projectName' | 'badges' | 'projectId'>): CoverLayout {
   const words = projectName
     .replace(/[’']s?\b/gu, '')

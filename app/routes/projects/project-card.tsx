@@ -6,7 +6,7 @@ import { Cover } from './cover.tsx';
 import styles from './project-card.module.css';
 import { ScreenshotPicture } from './screenshot-picture.tsx';
 
-/** One project: its cover, which opens the app where there is one, and what it is about. */
+/** One project: its cover, which links to the app if there is one, and its description. */
 export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   const { projectName, startDate, badges, screenshot, description, repoLink, appLink } = project;
   const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;

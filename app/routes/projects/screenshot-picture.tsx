@@ -11,7 +11,7 @@ const sizes = '(width >= 1024px) 24rem, (width >= 640px) 50vw, 100vw';
 const sourceSet = (name: string, format: string) =>
   widths.map((width) => `${files[`../../../content/images/${name}-${width}.${format}`]} ${width}w`).join(', ');
 
-/** A screenshot as the image script made it: AVIF where the browser knows it, WebP elsewhere, in two sizes. */
+/** A screenshot in two sizes, as AVIF if the browser supports it, otherwise as WebP. */
 export function ScreenshotPicture({ source, alt, eager }: { source: string; alt: string; eager: boolean }) {
   const name = source.replace(/\.png$/, '');
   return (

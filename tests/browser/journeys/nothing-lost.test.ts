@@ -11,7 +11,7 @@ const { account, reviews, auth, site: frame } = messages;
 const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
 const editForm = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 
-/** Ends the session on the server, behind the page's back. */
+/** Ends the session on the server without telling the page. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/api/users/token', { method: 'DELETE', headers: { Authorization: `Bearer ${localStorage.getItem('userToken')}` } });

@@ -13,7 +13,7 @@ const post = (page: Page) => page.getByRole('button', { name: reviews.post });
 const cards = (page: Page) => page.getByRole('article');
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The changes that the page asks the server for from now on. */
+/** Collects the page's write requests from now on. */
 function watchChanges(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -7,11 +7,11 @@ const file = join(import.meta.dirname, 'baseline-environment.json');
 
 interface Environment {
   browser: string;
-  /** Of how wide the machine's own fonts draw some texts. */
+  /** A hash of the widths of sample texts in the machine's fonts. */
   fonts: string;
 }
 
-/** What decides how a page is drawn to the pixel: the browser's version and the machine's fonts. */
+/** The browser version and the machine's fonts, which decide every pixel of a page. */
 export async function readEnvironment(browser: Browser): Promise<Environment> {
   const page = await browser.newPage();
   const widths = await page.evaluate(() => {
@@ -30,7 +30,7 @@ export async function readEnvironment(browser: Browser): Promise<Environment> {
   return { browser: browser.version(), fonts: createHash('sha256').update(JSON.stringify(widths)).digest('hex').slice(0, 16) };
 }
 
-/** Why pictures cannot be compared here; undefined where they can. */
+/** The reason why pictures cannot be compared here, if there is one. */
 export async function whyNotComparable(browser: Browser): Promise<string | undefined> {
   const here = await readEnvironment(browser);
   const baseline = JSON.parse(await readFile(file, 'utf8')) as Environment;

@@ -11,7 +11,7 @@ interface Shot {
   path: string;
   width: 360 | 768 | 1280;
   theme: 'light' | 'dark';
-  /** Brings the page into the state that is drawn. */
+  /** Brings the page into the state to capture. */
   prepare?: (page: Page) => Promise<void>;
   session?: boolean;
 }
@@ -27,7 +27,7 @@ const postWithoutStar = async (page: Page) => {
   await button(page, reviews.post).click();
 };
 
-// The telling ones: each screen, phone and desktop, both themes, and the states that break most easily.
+// Each screen, on phone and desktop, in both themes, and the states that break most easily.
 const shots: Shot[] = [
   { name: 'home', path: '/', width: 360, theme: 'light' },
   { name: 'home', path: '/', width: 1280, theme: 'dark' },
@@ -111,7 +111,7 @@ test.describe('every screen looks as it did', () => {
       }
       await visit(page, path);
       await page.evaluate(() => document.fonts.ready);
-      // Who is logged in, and what is theirs, is fetched after the page is shown.
+      // The account and its reviews load after the page is shown.
       if (session === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
       await page.waitForLoadState('networkidle');
       await prepare?.(page);
