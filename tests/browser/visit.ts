@@ -28,5 +28,7 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await pageChangeEnds(page);
   await page.getByRole('button', { name: messages.site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
+  // On a busy machine a click could miss a link that is still sliding in, and close the menu.
+  await menu.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
