@@ -9,6 +9,8 @@ export interface SmtpOptions {
   mailFrom: string;
   /** Disconnects from a silent server after this time; shorter in tests. */
   timeoutMs?: number;
+  /** Ends a delivery to a server that never finishes responding; tests end it themselves. */
+  deadline?: () => AbortSignal;
 }
 
 /** Chooses the TLS options. A password is never sent unencrypted, and a server on this machine needs no certificate. */
@@ -19,11 +21,18 @@ export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boo
   return username === '' ? {} : { requireTLS: true };
 }
 
-/** Limits a whole delivery to this many timeouts, well within the email's lease, in case a server never finishes responding. */
-const maxTimeouts = 4;
+const defaultTimeoutMs = 20_000;
+
+/** Well within the email's lease. */
+const maxDeliveryMs = 80_000;
 
 /** Sends emails through an SMTP server. Only a permanent rejection of one email is final; other failures are temporary. */
-export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
+export function createSmtpTransport({
+  smtpUrl,
+  mailFrom,
+  timeoutMs = defaultTimeoutMs,
+  deadline = () => AbortSignal.timeout(maxDeliveryMs),
+}: SmtpOptions): MailTransport {
   const smtp = createNodemailer({
     ...tlsFor(smtpUrl),
     url: smtpUrl,
@@ -50,7 +59,7 @@ export function createSmtpTransport({ smtpUrl, mailFrom, timeoutMs = 20_000 }: S
           // Use the same id for each attempt, so that a mailbox can recognize duplicates.
           messageId: `<${id}@${context}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: AbortSignal.timeout(maxTimeouts * timeoutMs),
+          signal: deadline(),
         });
       } catch (error) {
         throw describeRefusal(error);
