@@ -1,24 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { messages } from '../content/messages.ts';
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
+import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 import { createPostgresDatabase } from '../tests/harness/databases.ts';
 
-const main = resolve('build/server/main.js');
 const deadlineMs = 60_000;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-built-'));
-  await access(main).catch(() => promisify(execFile)('npm', ['run', '--silent', 'build']));
+  await ensureBuilt();
 }, deadlineMs);
 // Clean up the processes of failed tests.
 const children: ChildProcess[] = [];
@@ -35,7 +34,7 @@ interface Site {
 }
 
 function spawnSite(env: Record<string, string>, cwd = folder) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [builtServer], {
     // Avoid a developer's own .env.
     cwd,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
@@ -223,7 +222,7 @@ const refusals: [string, Record<string, string>, RegExp][] = [
   ['a malformed setting', { PORT: 'http' }, /^PORT must be a whole number[^\n]*\n$/u],
   ['a public address without a mail server', { PUBLIC_URL: 'https://example.com' }, /^SMTP_URL must be set[^\n]*\n$/u],
   ['an address that this machine does not have', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
-  ['a data folder that cannot be', { DATA_DIR: `${main}/data` }, /^DATA_DIR \S+main\.js\/data cannot be used: [^\n]*\n$/u],
+  ['a data folder that cannot be', { DATA_DIR: `${builtServer}/data` }, /^DATA_DIR \S+main\.js\/data cannot be used: [^\n]*\n$/u],
   [
     'a database host that cannot be found',
     { DATABASE_URL: 'postgres://user:secret@database.invalid/site' },

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtServer } from './built-server.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
-const builtServer = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
 const maxStartMs = 30_000;
 const maxStopMs = 15_000;
 
@@ -15,6 +15,7 @@ export interface RunningServer {
   url: string;
   smtp: TestSmtpServer;
   dataDir: string;
+  process: ChildProcess;
   /** Returns the standard output and error so far. */
   output: () => string;
   stop: () => Promise<void>;
@@ -75,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
     });
-    return { url, smtp, dataDir, output: () => output, stop };
+    return { url, smtp, dataDir, process: child, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
