@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { messages } from '../../../content/messages.ts';
-import { startServer } from '../../harness/start-server.ts';
-import { expect, test } from '../fixtures.ts';
-import { storeToken, newPerson, postReview, verifiedPerson } from '../people.ts';
-import { reviewCard, writeReview } from '../reviews.ts';
-import { visit } from '../visit.ts';
+import { messages } from '../../content/messages.ts';
+import { startServer } from './../harness/start-server.ts';
+import { expect, test } from './fixtures.ts';
+import { storeToken, newPerson, postReview, verifiedPerson } from './people.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { visit } from './visit.ts';
 
 const { reviews, auth, dialog, site: frame } = messages;
 

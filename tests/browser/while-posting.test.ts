@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../../content/messages.ts';
-import { expect, test } from '../fixtures.ts';
-import { storeToken, newPerson, type Person, postReview, verifiedPerson } from '../people.ts';
-import { reviewCard, writeReview } from '../reviews.ts';
-import { visit } from '../visit.ts';
-import type { RunningServer } from '../../harness/start-server.ts';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { storeToken, newPerson, type Person, postReview, verifiedPerson } from './people.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { visit } from './visit.ts';
+import type { RunningServer } from './../harness/start-server.ts';
 
 const { reviews, account, auth } = messages;
 

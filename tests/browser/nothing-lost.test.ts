@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../../content/messages.ts';
-import { expect, test } from '../fixtures.ts';
-import { fillLogIn, fillSignUp, storeToken, logIn, logOut, newPerson, postReview, verifiedPerson } from '../people.ts';
-import { noAnswer } from '../problems.ts';
-import { reviewCard, writeReview } from '../reviews.ts';
-import { hydrated, visit } from '../visit.ts';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLogIn, fillSignUp, storeToken, logIn, logOut, newPerson, postReview, verifiedPerson } from './people.ts';
+import { noAnswer } from './problems.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { hydrated, visit } from './visit.ts';
 
 const { account, reviews, auth, site: frame } = messages;
 
