@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { createFromTemplate, runOnPostgres, type Template } from './postgres-templates.ts';
 
 /** Opens a new, migrated database, empty or filled by the SQL of an older version. Closing it removes it. */
 export type OpenDatabase = (oldData?: string) => Promise<Database>;
@@ -36,34 +36,24 @@ export function postgresUrl(database: string): string {
   return url.href;
 }
 
-async function runOnPostgres(statements: string, connectionString = postgresUrl('postgres')): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Creates an empty database on the run's PostgreSQL server, and returns its address. */
-export async function createPostgresDatabase(): Promise<string> {
+/** Creates a database on the run's PostgreSQL server, and returns its address. */
+export async function createPostgresDatabase(template: Template = 'blank'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnPostgres(`create database ${name} template template0 locale_provider icu icu_locale 'en'`);
+  await createFromTemplate(postgresUrl('postgres'), name, template);
   return postgresUrl(name);
 }
 
 async function openPostgres(oldData?: string): Promise<Database> {
-  const databaseUrl = await createPostgresDatabase();
+  const databaseUrl = await createPostgresDatabase(oldData === undefined ? 'migrated' : 'blank');
   const name = new URL(databaseUrl).pathname.slice(1);
-  if (oldData !== undefined) await runOnPostgres(oldData, databaseUrl);
+  if (oldData !== undefined) await runOnPostgres(databaseUrl, oldData);
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  await migrate(database);
+  if (oldData !== undefined) await migrate(database);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await runOnPostgres(`drop database ${name} with (force)`);
+      await runOnPostgres(postgresUrl('postgres'), `drop database ${name} with (force)`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { createTemplates } from './postgres-templates.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -12,6 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const postgres = await startPostgres();
+    await createTemplates(postgres.url);
     project.provide('postgres', { url: postgres.url('postgres') });
     return postgres.stop;
   } catch (error) {
