@@ -1,13 +1,22 @@
 import { provider } from './provider.ts';
 
-/** The text of one email: a subject, paragraphs, at most one quotation and one button, and closing lines. */
+/** A quotation in an email. */
+export interface EmailQuote {
+  /** Who wrote it. */
+  by?: string;
+  /** Drawn above the quotation. */
+  stars?: number;
+  /** The stars in words, for the plain text and for screen readers. */
+  rating?: string;
+  text: string;
+}
+
+/** The text of one email: a subject, paragraphs, quotations, at most one button, and closing lines. */
 export interface EmailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Drawn above the quotation. The paragraphs give the rating in words. */
-  stars?: number;
-  quote?: string;
+  quotes?: EmailQuote[];
   action?: string;
   afterwards: string[];
 }
@@ -58,12 +67,24 @@ export const emailMessages = {
     action: 'Verify my address',
     afterwards: ['The link works for 24 hours. If you’ve changed your mind, you can ignore this email.'],
   }),
-  newReview: (author: string, rating: number, comment: string, held: boolean): EmailText => ({
+  newReview: (author: string, rating: number, comment: string): EmailText => ({
     subject: `A new review with ${stars(rating)}`,
     greeting: hello(),
-    paragraphs: [`${author} left a review with ${rating} of 5 stars.${held ? ' It is held until its author verifies their address.' : ''}`],
-    stars: rating,
-    ...(comment === '' ? {} : { quote: comment }),
+    paragraphs: [`${author} left a review with ${rating} of 5 stars.`],
+    quotes: [{ stars: rating, text: comment }],
+    action: 'See all reviews',
+    afterwards: [],
+  }),
+  newReviews: (count: number, shown: readonly { author: string; rating: number; comment: string }[]): EmailText => ({
+    subject: `${count} new reviews`,
+    greeting: hello(),
+    paragraphs: [`You have ${count} new reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`],
+    quotes: shown.map(({ author, rating, comment }) => ({
+      by: author,
+      stars: rating,
+      rating: `${rating} of 5 stars`,
+      text: comment,
+    })),
     action: 'See all reviews',
     afterwards: [],
   }),
@@ -71,7 +92,7 @@ export const emailMessages = {
     subject: 'A reply to your review',
     greeting: hello(name),
     paragraphs: ['We replied to your review:'],
-    quote: reply,
+    quotes: [{ text: reply }],
     action: 'See all reviews',
     afterwards: [],
   }),

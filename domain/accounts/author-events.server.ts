@@ -1,8 +1,9 @@
+import type { Context } from '../context.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 
 /** Events of an account that change its reviews in the same transaction. Reviews implement this, so that accounts need not import them. */
 export interface AuthorEvents {
-  verified: (tx: Transaction, userId: string) => Promise<void>;
+  verified: (context: Context, tx: Transaction, userId: string) => Promise<void>;
   hasPublicReviews: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Deletes the reviews held so far, because someone else may have written them. */
   heldDiscarded: (tx: Transaction, userId: string) => Promise<void>;

@@ -14,7 +14,7 @@ export async function verifyAddress(context: Context, tx: Transaction, userId: s
     .where('id', '=', userId)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await context.authorEvents.verified(tx, userId);
+  if (numUpdatedRows > 0n) await context.authorEvents.verified(context, tx, userId);
 }
 
 /**

@@ -10,6 +10,7 @@ export const emailKinds = {
   account_deleted: toAccount,
   purge_reminder: toAccount,
   new_review: z.object({ reviewId: z.string() }),
+  new_reviews: z.object({ reviewIds: z.array(z.string()) }),
   review_reply: z.object({ reviewId: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
@@ -23,6 +24,13 @@ export type NewEmail = {
 /** An email from the outbox. */
 export type QueuedEmail = NewEmail & { id: string; attempts: number };
 
+/** A review in an email to the owner. */
+export interface EmailedReview {
+  author: string;
+  rating: number;
+  comment: string;
+}
+
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
 export type PreparedEmail =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
@@ -30,5 +38,6 @@ export type PreparedEmail =
   | { kind: 'password_changed'; recipient: string; firstName: string; link: string }
   | { kind: 'account_deleted'; recipient: string; firstName: string }
   | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
-  | { kind: 'new_review'; recipient: string; author: string; rating: number; comment: string; held: boolean; link: string }
+  | ({ kind: 'new_review'; recipient: string; link: string } & EmailedReview)
+  | { kind: 'new_reviews'; recipient: string; count: number; reviews: readonly EmailedReview[]; link: string }
   | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string };

@@ -4,14 +4,16 @@ import { createEmailLink } from '../accounts/email-link.server.ts';
 import { emailKey } from '../accounts/sign-up.server.ts';
 import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { prepareReviewEmail } from './review-emails.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 
 /**
  * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
- * there is nothing to send. Requests for unknown addresses end here, so that they look like those for known ones.
+ * there is nothing to send, and `deferred` when the email must wait. Requests for unknown addresses end here, so that they look like
+ * those for known ones.
  */
-export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
+export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':
@@ -27,21 +29,9 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
       };
     case 'account_deleted':
       return { kind: mail.kind, recipient: mail.recipient, firstName: mail.payload.firstName };
-    case 'new_review': {
-      const review = await findReview(context, mail.payload.reviewId);
-      if (review === undefined) return 'obsolete';
-      const author = `${review.first_name} ${review.last_name}`;
-      const { rating, comment } = review;
-      return {
-        kind: mail.kind,
-        recipient: mail.recipient,
-        author,
-        rating,
-        comment,
-        held: review.public === 0,
-        link: `${context.publicUrl}/reviews`,
-      };
-    }
+    case 'new_review':
+    case 'new_reviews':
+      return prepareReviewEmail(context, mail);
     case 'review_reply': {
       const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.reply_text === null) return 'obsolete';

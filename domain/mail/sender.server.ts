@@ -34,8 +34,8 @@ export interface Sender {
 export interface SenderOptions {
   context: Pick<Context, 'db' | 'now' | 'emailQueued'>;
   transport: MailTransport;
-  /** Decides what the email says, or that it is obsolete. */
-  prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'obsolete'>;
+  /** Decides what the email says, or that it is obsolete. `deferred` means that it already has another due time, or no row. */
+  prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'deferred' | 'obsolete'>;
   logger: Logger;
 }
 
@@ -58,6 +58,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
   async function attempt(claimed: ClaimedEmail): Promise<void> {
     const mail = readEmail(claimed);
     const prepared = await prepare(mail);
+    if (prepared === 'deferred') return;
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
     unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
     logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'email dropped' : 'email sent');

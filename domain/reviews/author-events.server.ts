@@ -1,19 +1,23 @@
 import type { AuthorEvents } from '../accounts/author-events.server.ts';
+import { notifyOwner } from '../mail/review-emails.server.ts';
 import { changeTotals, tally } from './review-totals.server.ts';
 
-/** Publishes held reviews when their author's address is verified, and deletes reviews with their author's account (product §14). */
+/** Publishes held reviews and notifies the owner when their author's address is verified, and deletes reviews with their author's account (product §14). */
 export const reviewsFollowAuthors: AuthorEvents = {
-  async verified(tx, userId) {
+  async verified(context, tx, userId) {
     const published = await tx.db
       .updateTable('reviews')
       .set({ public: 1 })
       .where('user_id', '=', userId)
       .where('public', '=', 0)
       .where('hidden_at', 'is', null)
-      .returning('rating')
+      .returning(['id', 'rating'])
       .execute();
+    if (published.length === 0) return;
+    const ids = published.map(({ id }) => id);
     const ratings = published.map(({ rating }) => rating);
-    if (ratings.length > 0) await changeTotals(tx, tally(ratings, 1));
+    await notifyOwner(context, tx, ids, context.now());
+    await changeTotals(tx, tally(ratings, 1));
   },
 
   async hasPublicReviews(tx, userId) {

@@ -2,7 +2,7 @@ import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
-import { enqueueEmail } from '../mail/outbox.server.ts';
+import { notifyOwner } from '../mail/review-emails.server.ts';
 import { newId, sha256 } from '../secrets.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
@@ -49,7 +49,7 @@ async function claimKey(tx: Transaction, key: { user_id: string; key: string; co
   return before.review_id;
 }
 
-/** Inserts the review, queues the owner's email, and, if the review is public, updates the totals. */
+/** Inserts the review. If it is public, notifies the owner and updates the totals. */
 async function insertReview(
   context: Context,
   tx: Transaction,
@@ -70,16 +70,15 @@ async function insertReview(
       reply_at: null,
     })
     .execute();
-  if (context.ownerEmail !== undefined) {
-    await enqueueEmail(tx, { kind: 'new_review', recipient: context.ownerEmail, payload: { reviewId: review.id } }, now);
-  }
-  if (isPublic) await changeTotals(tx, tally([review.rating], 1));
+  if (!isPublic) return;
+  await notifyOwner(context, tx, [review.id], now);
+  await changeTotals(tx, tally([review.rating], 1));
 }
 
 /**
- * Posts a review, held until its author's address is verified, and emails the owner. With an idempotency key, a retry posts once. Fails
- * with `not_yours` if the input names another author, with `too_many_requests` (10 an hour), with `idempotency_key_reused`, with
- * `not_found` if the retried review was deleted since, or with `session_ended` if the account was.
+ * Posts a review, held until its author's address is verified, and notifies the owner once it is public. With an idempotency key, a
+ * retry posts once. Fails with `not_yours` if the input names another author, with `too_many_requests` (10 an hour), with
+ * `idempotency_key_reused`, with `not_found` if the retried review was deleted since, or with `session_ended` if the account was.
  */
 export async function postReview(context: Context, author: Session, input: ReviewInput, idempotencyKey?: string): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');

@@ -31,13 +31,11 @@ test('reviewers’ text is never markup', () => {
     author: '<b>Eve</b>',
     rating: 1,
     comment: '<img src=x>\nsecond line',
-    held: true,
     link: 'https://example.com/reviews',
   });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
   expect(text).toContain('> <img src=x>\n> second line');
-  expect(text).toContain('held until');
 });
 
 test('reviewers’ text never becomes a link in the owner’s email', () => {
@@ -47,7 +45,6 @@ test('reviewers’ text never becomes a link in the owner’s email', () => {
     author: 'Visit http://evil.example',
     rating: 5,
     comment: 'mail me@evil.example or see www.evil.example.',
-    held: false,
     link: 'https://example.com/reviews',
   });
   for (const body of [html, text]) {
@@ -55,6 +52,30 @@ test('reviewers’ text never becomes a link in the owner’s email', () => {
     expect(body.replaceAll('\u200B', '')).toContain('Visit http://evil.example left a review');
   }
   expect(html.match(/<a /gu)).toHaveLength(1);
+});
+
+test('an email about many reviews cuts long comments at a word, and says how many there are', () => {
+  const long = `${'word '.repeat(60)}http://evil.example`;
+  const reviews = [
+    { author: 'Ann Lee', rating: 1, comment: long },
+    { author: 'أحمد', rating: 5, comment: '' },
+  ];
+  const { subject, html, text } = renderEmail({
+    kind: 'new_reviews',
+    recipient: 'owner@example.com',
+    count: 37,
+    reviews,
+    link: 'https://example.com/reviews',
+  });
+  expect(subject).toBe('37 new reviews');
+  for (const body of [html, text]) {
+    expect(body).toContain('Here are the first 2:');
+    expect(body).toMatch(/word word…/u);
+    expect(body).not.toContain('evil');
+    expect(body).toContain('\u2068أحمد\u2069');
+  }
+  expect(text).toContain('Ann Lee, 1 of 5 stars:\n> word');
+  expect(html).toContain('aria-label="1 of 5 stars"');
 });
 
 test('a right-to-left name does not reorder the words around it', () => {
@@ -72,7 +93,7 @@ test('an email loads no images or other resources and supports dark mode', () =>
 
 test('§4: every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
-  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', held: false };
+  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good' };
   const emails = [
     { kind: 'verify_email', ...toAnn, link },
     { kind: 'reset_password', ...toAnn, link },
@@ -80,6 +101,7 @@ test('§4: every email has a subject and the same content in text and HTML', () 
     { kind: 'account_deleted', ...toAnn },
     { kind: 'purge_reminder', ...toAnn, link },
     { kind: 'new_review', ...review, link },
+    { kind: 'new_reviews', recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
     { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
   ] as const;
   for (const mail of emails) {

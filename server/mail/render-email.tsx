@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type EmailText, emailMessages } from '../../content/email-messages.ts';
-import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
+import type { EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
@@ -21,6 +21,17 @@ function unlink(text: string): string {
   return text.replaceAll(/[.:@](?=\S)/gu, '$&\u200B');
 }
 
+const maxSummaryLength = 280;
+const segmenter = new Intl.Segmenter();
+
+/** Cuts a long comment at a word in an email with several reviews. Line breaks become spaces. */
+function summarize({ author, rating, comment }: EmailedReview): EmailedReview {
+  const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(({ segment }) => segment);
+  const cut = characters.slice(0, maxSummaryLength).join('');
+  const text = characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s+\S*$/u, '')}…`;
+  return { author: isolate(unlink(author)), rating, comment: unlink(text) };
+}
+
 /** The text of an email. */
 function writeEmail(mail: PreparedEmail): EmailText {
   switch (mail.kind) {
@@ -35,7 +46,9 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'purge_reminder':
       return emailMessages.purgeReminder(greetableName(mail.firstName));
     case 'new_review':
-      return emailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment), mail.held);
+      return emailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment));
+    case 'new_reviews':
+      return emailMessages.newReviews(mail.count, mail.reviews.map(summarize));
     case 'review_reply':
       return emailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
   }
@@ -57,9 +70,20 @@ export function renderEmail(mail: PreparedEmail): RenderedEmail {
   return { recipient: mail.recipient, subject: text.subject, html, text: plainText(text, link), link };
 }
 
+function plainQuote({ by, rating, text }: EmailQuote): string {
+  const heading = by === undefined ? [] : [`${by}${rating === undefined ? '' : `, ${rating}`}:`];
+  const lines = text === '' ? [] : text.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
+  return [...heading, ...lines].join('\n');
+}
+
 function plainText(text: EmailText, link: string | undefined): string {
-  const quote = text.quote?.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
   const action = text.action !== undefined && link !== undefined ? [`${text.action}:\n${link}`] : [];
-  const parts = [text.greeting, ...text.paragraphs, ...(quote === undefined ? [] : [quote.join('\n')]), ...action, ...text.afterwards];
+  const parts = [
+    text.greeting,
+    ...text.paragraphs,
+    ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
+    ...action,
+    ...text.afterwards,
+  ];
   return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n`;
 }

@@ -1,4 +1,4 @@
-import { type EmailText, emailMessages } from '../../../content/email-messages.ts';
+import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {
@@ -72,22 +72,41 @@ function Letter({ text, link }: EmailDocumentProps) {
           {paragraph}
         </p>
       ))}
-      {text.stars === undefined ? null : (
-        <p aria-hidden="true" className="stars" style={styles.stars}>
-          {'★'.repeat(text.stars) + '☆'.repeat(5 - text.stars)}
-        </p>
-      )}
-      {text.quote === undefined ? null : (
-        <blockquote dir="auto" className="quote" style={styles.quote}>
-          {text.quote}
-        </blockquote>
-      )}
+      {text.quotes?.map((quote, index) => (
+        <Quote key={index.toString()} quote={quote} />
+      ))}
       {text.action === undefined || link === undefined ? null : <ActionKey label={text.action} link={link} />}
       {text.afterwards.map((paragraph) => (
         <p key={paragraph} className="quiet" style={styles.quiet}>
           {paragraph}
         </p>
       ))}
+    </>
+  );
+}
+
+function Quote({ quote: { by, stars, rating, text } }: { quote: EmailQuote }) {
+  return (
+    <>
+      {by === undefined ? null : (
+        <p dir="auto" style={styles.author}>
+          {by}
+        </p>
+      )}
+      {stars === undefined ? null : (
+        <p
+          {...(rating === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': rating })}
+          className="stars"
+          style={styles.stars}
+        >
+          {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
+        </p>
+      )}
+      {text === '' ? null : (
+        <blockquote dir="auto" className="quote" style={styles.quote}>
+          {text}
+        </blockquote>
+      )}
     </>
   );
 }

@@ -39,11 +39,13 @@ export const styles = {
     borderBottom: `6px solid ${day.side}`,
   },
   paragraph: { margin: '0 0 16px', overflowWrap: 'anywhere' },
+  author: { margin: '22px 0 6px', fontWeight: 700, overflowWrap: 'anywhere' },
   stars: { margin: '0 0 12px', fontSize: '26px', lineHeight: 1, letterSpacing: '3px', color: accent.text },
   quote: {
     margin: '0 0 18px',
     padding: '2px 0 2px 16px',
     borderInlineStart: `4px solid ${accent.key}`,
+    textAlign: 'start',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
