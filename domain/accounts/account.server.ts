@@ -1,5 +1,6 @@
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
+import type { EmailKind } from '../mail/email-kinds.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
@@ -79,12 +80,16 @@ export async function changePassword(context: Context, session: Session, form: P
   });
 }
 
+const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews'];
+
 /** Removes an account with its reviews, sessions, and emails. The transaction must hold its lock. */
 export async function removeAccount(context: Context, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
   await context.authorEvents.leaving(tx, user.id);
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
+    // These are the owner's, even if a stranger signed up with the owner's address.
+    .where('kind', 'not in', ownerEmailKinds)
     .execute();
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
