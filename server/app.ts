@@ -4,9 +4,10 @@ import { createApi } from './api/api.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { isFromThisMachine } from './mail/mailbox-access.ts';
 import { isUnavailable, unavailableRetrySeconds } from './middleware/is-unavailable.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
-import { addSecurityHeaders, pagePolicy, securityHeaders } from './middleware/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
 import type { Pages } from './pages/pages.ts';
 import { createMetadataFiles } from './metadata-files.ts';
 import type { Variables } from './variables.ts';
@@ -28,7 +29,7 @@ export interface AppDeps {
   pages?: Pages;
   /** Caches the API's public responses; absent in development. */
   cacheApiResponses?: MiddlewareHandler;
-  /** The development mailbox, at /dev/mailbox. */
+  /** The development mailbox, at /dev/mailbox; an unknown page to other machines. */
   mailbox?: Hono;
 }
 
@@ -52,8 +53,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', createMetadataFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
   if (deps.mailbox !== undefined) {
-    app.use('/dev/mailbox/*', addSecurityHeaders({ 'Content-Security-Policy': pagePolicy({ scripts: [], styles: [] }) }));
-    app.route('/dev/mailbox', deps.mailbox);
+    const mailbox = new Hono().route('/dev/mailbox', deps.mailbox);
+    app.use('/dev/mailbox/*', async (c, next) =>
+      isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress) ? mailbox.fetch(c.req.raw, c.env) : await next(),
+    );
   }
   if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));

@@ -51,6 +51,7 @@ const malformed: [string, string][] = [
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
   ['LOG_LEVEL', 'loud'],
+  ['ALLOW_UNSENT_EMAIL', 'maybe'],
 ];
 
 test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
@@ -65,6 +66,17 @@ test('an error about an invalid setting omits its value, which may contain a pas
 test('§14: an address that is not loopback needs SMTP_URL', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
+});
+
+test.each(['0.0.0.0', '::', '192.0.2.7', 'site.example.com'])('HOST=%s needs SMTP_URL, unless unsent email is meant', (HOST) => {
+  expect(() => readConfig({ HOST })).toThrow(/^SMTP_URL must be set because HOST [^\n]+ALLOW_UNSENT_EMAIL=true$/u);
+  expect(() => readConfig({ HOST, ALLOW_UNSENT_EMAIL: 'false' })).toThrow(/^SMTP_URL must be set/u);
+  expect(readConfig({ HOST, ALLOW_UNSENT_EMAIL: 'true' }).host).toBe(HOST);
+  expect(readConfig({ HOST, SMTP_URL: 'smtp://localhost' }).host).toBe(HOST);
+});
+
+test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s needs no SMTP_URL', (HOST) => {
+  expect(readConfig({ HOST }).smtpUrl).toBeUndefined();
 });
 
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {

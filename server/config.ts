@@ -49,6 +49,10 @@ const settings = z.object({
     .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com' })
     .transform((value) => new URL(value).origin)
     .optional(),
+  ALLOW_UNSENT_EMAIL: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
@@ -104,6 +108,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.SMTP_URL === undefined && !isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(
       `SMTP_URL must be set because PUBLIC_URL (${publicUrl}) is not a loopback address; without it, the site cannot send email`,
+    );
+  }
+  if (values.SMTP_URL === undefined && !isLoopback(values.HOST) && !values.ALLOW_UNSENT_EMAIL) {
+    throw new ConfigError(
+      `SMTP_URL must be set because HOST (${values.HOST}) accepts connections from other machines; to try the site without sending email, set ALLOW_UNSENT_EMAIL=true`,
     );
   }
   return {

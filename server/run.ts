@@ -21,7 +21,7 @@ function announcement(config: Config, site: RunningSite): string {
   if (sample.length > 0)
     lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run content:sample`);
   if (smtpUrl === undefined && !isLoopback(host)) {
-    lines.push(`Warning:  HOST is ${host}: anyone who can reach this machine can read the development mailbox`);
+    lines.push(`Warning:  SMTP_URL is not set: emails are not sent, and only this machine can open the development mailbox`);
   }
   return lines.join('\n');
 }

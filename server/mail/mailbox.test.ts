@@ -51,15 +51,6 @@ test('nothing but emails can be read', async () => {
   for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x']) expect((await mailbox.pages.request(path)).status).toBe(404);
 });
 
-test('DNS rebinding cannot read the mailbox', async () => {
-  await using mailbox = await openMailbox();
-  await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
-  for (const path of ['/', '/emails.json', `/${id}`, `/${id}/html`]) {
-    expect((await mailbox.pages.request(`http://rebound.example:3000${path}`)).status).toBe(404);
-    expect((await mailbox.pages.request(`http://127.0.0.1:3000${path}`)).status).toBe(200);
-  }
-});
-
 test('an invalid file does not hide the emails', async () => {
   await using mailbox = await openMailbox();
   await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
