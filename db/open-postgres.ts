@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connect.ts';
+import { requirePostgresTls } from './postgres-tls.ts';
 import { failureOf } from './reason.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. */
 function createPostgresPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis });
+  const pool = new pg.Pool({ connectionString: requirePostgresTls(url), max, connectionTimeoutMillis });
   // Without listeners a break would end the process. The pool listens to idle connections only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

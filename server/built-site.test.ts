@@ -221,7 +221,9 @@ test('without the database, pages and the API respond 503 with Retry-After, then
 const refusals: [string, Record<string, string>, RegExp][] = [
   ['a malformed setting', { PORT: 'http' }, /^PORT must be a whole number[^\n]*\n$/u],
   ['a public address without a mail server', { PUBLIC_URL: 'https://example.com' }, /^SMTP_URL must be set[^\n]*\n$/u],
-  ['an address that this machine does not have', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
+  ['a public address without TLS', { PUBLIC_URL: 'http://example.com' }, /^PUBLIC_URL must start with https:[^\n]*\n$/u],
+  ['a host for others without a mail server', { HOST: '0.0.0.0' }, /^SMTP_URL must be set because HOST[^\n]*\n$/u],
+  ['an address that this machine does not have', { HOST: '192.0.2.1', SMTP_URL: 'smtp://localhost' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
   ['a data folder that cannot be', { DATA_DIR: `${builtServer}/data` }, /^DATA_DIR \S+main\.js\/data cannot be used: [^\n]*\n$/u],
   [
     'a database host that cannot be found',

@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isLoopback } from '../db/is-loopback.ts';
+
+export { isLoopback };
 
 /** An invalid setting. The message is one line that starts with the variable's name. */
 export class ConfigError extends Error {
@@ -21,6 +24,9 @@ const isOrigin = (value: string): boolean => {
   const { pathname, search, hash, username, password } = new URL(value);
   return `${pathname}${search}${hash}${username}${password}` === '/';
 };
+
+/** Passwords and tokens must not cross a network unencrypted. */
+const isEncrypted = (value: string): boolean => value.startsWith('https:') || isLoopback(new URL(value).hostname);
 
 const email = z.email({ error: 'must be an email address, such as owner@example.com' });
 const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
@@ -46,7 +52,8 @@ const settings = z.object({
     .regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' })
     .default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
-    .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com' })
+    .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com', abort: true })
+    .refine(isEncrypted, { error: 'must start with https: unless it is a loopback address, such as http://localhost:3000' })
     .transform((value) => new URL(value).origin)
     .optional(),
   ALLOW_UNSENT_EMAIL: z
@@ -86,14 +93,6 @@ export interface Config {
   rateLimitScale: number;
   logLevel: (typeof logLevels)[number];
 }
-
-/** Tells whether a host is a loopback address. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '::1' ||
-  hostname === '[::1]' ||
-  /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 
 /** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>): Config {

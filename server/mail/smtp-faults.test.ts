@@ -132,7 +132,9 @@ test('a delivery to a server that never finishes responding ends at its deadline
 test('a password is never sent unencrypted, and a local server needs no certificate', async () => {
   expect(tlsFor('smtp://site:secret@mail.example.com')).toEqual({ requireTLS: true });
   expect(tlsFor('smtp://site:secret@127.0.0.1:2525')).toEqual({ ignoreTLS: true });
-  expect(tlsFor('smtp://mail.example.com')).toEqual({});
+  expect(tlsFor('smtp://mail.example.com')).toEqual({ requireTLS: true });
+  expect(tlsFor('smtp://mail.example.com?ignoreTLS=true')).toEqual({});
+  expect(tlsFor('smtp://mail.example.com?ignoreTLS=false')).toEqual({ requireTLS: true });
   expect(tlsFor('smtps://site:secret@mail.example.com')).toEqual({});
   expect(tlsFor('smtp://site:secret@mail.example.com?requireTLS=false')).toEqual({});
 });

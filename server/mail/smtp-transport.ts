@@ -13,12 +13,14 @@ export interface SmtpOptions {
   deadline?: () => AbortSignal;
 }
 
-/** Chooses the TLS options. A password is never sent unencrypted, and a server on this machine needs no certificate. */
+/**
+ * Chooses the TLS options. A server on the network must offer TLS, unless the URL has `requireTLS=false` or `ignoreTLS=true`. A server on
+ * this machine needs no certificate.
+ */
 export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boolean } {
-  const { protocol, hostname, username, searchParams } = new URL(smtpUrl);
-  if (protocol === 'smtps:' || searchParams.has('requireTLS') || searchParams.has('ignoreTLS')) return {};
-  if (isLoopback(hostname)) return { ignoreTLS: true };
-  return username === '' ? {} : { requireTLS: true };
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  if (protocol === 'smtps:' || searchParams.has('requireTLS') || searchParams.get('ignoreTLS') === 'true') return {};
+  return isLoopback(hostname) ? { ignoreTLS: true } : { requireTLS: true };
 }
 
 const defaultTimeoutMs = 20_000;

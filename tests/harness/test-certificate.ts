@@ -1,0 +1,20 @@
+/** A self-signed certificate for localhost and 127.0.0.1, for the tests' own servers only. */
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUWzLBTPD60zwtegq/+JGOy+vgFFcwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1NDAxNVoYDzIxMjYxMDI4
+MTU0MDE1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARKaeoD8j7dbgdVxkACCxichw8SmpKw0vmIob2eO8ZfEpfuVDM9zBZ8
+g69rwzLV5PnpgXm93lR5rQAtUXpoBfrMo28wbTAdBgNVHQ4EFgQUQpkMYHPsngtW
++fEn7ZeaczC5ZtcwHwYDVR0jBBgwFoAUQpkMYHPsngtW+fEn7ZeaczC5ZtcwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgWG+tgPrf9h7SsePUHGbLU5i1NzLiYgVMTbWMq4VN1K4CIQDh
+cxPYEVF+eWRHhLvBTFIcGtEypW8HUx7PVh9yV2PgPA==
+-----END CERTIFICATE-----
+`;
+
+export const testCertificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQuN3tfnF1j9e4/a+
+vqYgj8zicAtF2UMvUz2sPVa4NKyhRANCAARKaeoD8j7dbgdVxkACCxichw8SmpKw
+0vmIob2eO8ZfEpfuVDM9zBZ8g69rwzLV5PnpgXm93lR5rQAtUXpoBfrM
+-----END PRIVATE KEY-----
+`;
