@@ -20,6 +20,7 @@ export function requirePostgresTls(databaseUrl: string): string {
 }
 
 function isNetworkHost({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return host !== '' && !host.startsWith('/') && !isLoopback(host);
+  const host = searchParams.get('host') ?? hostname;
+  const isUnixSocket = /^(?:\/|%2f)/iu.test(host);
+  return host !== '' && !isUnixSocket && !isLoopback(host);
 }

@@ -15,7 +15,7 @@ const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
 
 const address = (protocols: string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => /^\w+:\/\//u.test(value) && URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address such as ${example}`,
     abort: true,
   });
@@ -62,7 +62,9 @@ const settings = z.object({
     .default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
+    .refine((value) => new URL(value).hostname !== '', { error: 'must name a mail server, such as smtps://user:password@mail.example.com' })
+    .optional(),
   MAIL_FROM: sender.default('JYAB <hello@example.com>'),
   OWNER_EMAIL: email.optional(),
   TRUSTED_PROXIES: networks.default([]),
