@@ -35,13 +35,13 @@ await run(async (world) => {
   let site: RunningSite | undefined = first;
   let problem = '';
 
-  async function composeAnew(): Promise<void> {
+  async function recompose(): Promise<void> {
     const old = site;
     site = undefined;
     try {
       await old?.stop();
       site = await compose();
-      console.log('The server was composed anew.');
+      console.log('The server was rebuilt.');
       vite.ws.send({ type: 'full-reload' });
     } catch (error) {
       problem = describeModuleError(error);
@@ -57,7 +57,7 @@ await run(async (world) => {
     vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file));
     clearTimeout(settling);
     settling = setTimeout(() => {
-      composing = composing.then(composeAnew);
+      composing = composing.then(recompose);
     }, settleMs);
   });
 

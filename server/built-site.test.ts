@@ -59,7 +59,7 @@ async function startSite(env: Record<string, string> = {}): Promise<Site> {
   return { ...site, url };
 }
 
-const takesConnections = (url: string) =>
+const acceptsConnections = (url: string) =>
   fetch(`${url}/healthz`).then(
     () => true,
     () => false,
@@ -134,7 +134,7 @@ test('the process is not ready during shutdown and finishes requests in flight',
   // The server has received the request when it asks for the body.
   await once(inFlight, 'continue');
   site.process.kill('SIGTERM');
-  while (await takesConnections(site.url));
+  while (await acceptsConnections(site.url));
   inFlight.end(JSON.stringify({ email: 'nobody@example.com', password: 'password1' }));
   const [response] = (await once(inFlight, 'response')) as [{ statusCode: number; resume: () => void }];
   response.resume();
@@ -243,7 +243,7 @@ test.each(refusals)('%s aborts startup with exit code 1 and one line', async (_w
 });
 
 test('an invalid database file or .env line aborts startup with one line that names it', async () => {
-  const cwd = await mkdtemp(join(folder, 'mistaken-'));
+  const cwd = await mkdtemp(join(folder, 'invalid-'));
   await writeFile(join(cwd, 'site.sqlite'), 'This is a text that somebody has written, and no database at all.'.repeat(20));
   const damaged = spawnSite({ DATA_DIR: '.' }, cwd);
   expect(await damaged.ended).toBe(1);

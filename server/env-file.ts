@@ -3,14 +3,14 @@ import { parseEnv } from 'node:util';
 import { ConfigError, settingNames } from './config.ts';
 import { findNearest } from './find-nearest.ts';
 
-const passedOver = /^\s*(?:#|$)/u;
+const blankOrComment = /^\s*(?:#|$)/u;
 const assignment = /^\s*(?:export\s+)?(?<name>[^\s=]+)\s*=/u;
 
 /** Reads settings from a `.env` file, if it exists. Throws ConfigError for the first invalid line. */
 export function readEnvFile(path: string): Record<string, string | undefined> {
   const text = readText(path);
   for (const [index, line] of text.split('\n').entries()) {
-    if (passedOver.test(line)) continue;
+    if (blankOrComment.test(line)) continue;
     const place = `.env line ${index + 1}`;
     const name = assignment.exec(line)?.groups?.['name'];
     if (name === undefined) throw new ConfigError(`${place} is neither NAME=value nor a comment`);

@@ -105,16 +105,16 @@ eachDatabase((open) => {
   test('emails that hang take only their own places; the others are sent', async () => {
     await using outbox = await openOutbox();
     for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const passed = Promise.withResolvers<void>();
     await using sender = outbox.sendBy((mail) => {
       if (mail.recipient === 'zoe@example.com') passed.resolve();
-      return mail.recipient === 'ann@example.com' ? letGo.promise : Promise.resolve();
+      return mail.recipient === 'ann@example.com' ? release.promise : Promise.resolve();
     });
     for (const name of ['una', 'vic', 'wim', 'zoe']) await outbox.queue(`${name}@example.com`);
     const drained = sender.drain();
     await passed.promise;
-    letGo.resolve();
+    release.resolve();
     await drained;
     expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'sent'));
   });
@@ -122,16 +122,16 @@ eachDatabase((open) => {
   test('a stop waits for the email in flight and starts no other', async () => {
     await using outbox = await openOutbox();
     await outbox.queue('ann@example.com');
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const inFlight = Promise.withResolvers<void>();
     const sender = outbox.sendBy(() => {
       inFlight.resolve();
-      return letGo.promise;
+      return release.promise;
     });
     await inFlight.promise;
     const stopped = sender.stop();
     await outbox.queue('ben@example.com');
-    letGo.resolve();
+    release.resolve();
     await stopped;
     expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
   });

@@ -35,7 +35,7 @@ const anyCall = fc.record({
 });
 
 // Requests that delete a test's account or end its session.
-const endsLogin = ({ method, path, status }: { method: string; path: string; status: number }) =>
+const endsSession = ({ method, path, status }: { method: string; path: string; status: number }) =>
   status < 300 && ((method === 'DELETE' && path.startsWith('/users/')) || (method === 'PUT' && path.endsWith('/password')));
 
 eachDatabase((open) => {
@@ -59,7 +59,7 @@ eachDatabase((open) => {
         const sent = body === null || method === 'GET' || method === 'HEAD' ? undefined : body;
         const { status } = await (withToken ? own.session : app).request(method, `${filled}${search}`, sent, headers);
         expect(status).toBeLessThan(500);
-        if (endsLogin({ method, path, status })) own = await start();
+        if (endsSession({ method, path, status })) own = await start();
       }),
       { numRuns: 400 },
     );

@@ -28,7 +28,7 @@ export function DeleteAccount() {
     if (!(await dialogs.confirm(texts.confirmDelete))) return undefined;
     await api.deleteAccount(userId, password);
     clearStorage();
-    await navigate('/auth/signup', { state: { told: texts.deleted }, replace: true });
+    await navigate('/auth/signup', { state: { notice: texts.deleted }, replace: true });
     return undefined;
   });
   const error = answer === 'empty' ? texts.wrongPassword : problem === undefined ? undefined : explain(problem);

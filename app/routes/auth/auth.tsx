@@ -30,7 +30,7 @@ export default function Auth({ params }: Route.ComponentProps) {
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
   useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
-  const { told } = useLocationState();
+  const { notice } = useLocationState();
   const navigate = useNavigate();
   const { status, hasEnded } = useSession();
   const isStarting = useRef(false);
@@ -38,8 +38,8 @@ export default function Auth({ params }: Route.ComponentProps) {
 
   // A logged-in visitor has nothing to do here, unless to hear how the session just ended.
   useEffect(() => {
-    if (status === 'in' && !isStarting.current && told === undefined) void navigate(back, { replace: true });
-  }, [status, navigate, back, told]);
+    if (status === 'in' && !isStarting.current && notice === undefined) void navigate(back, { replace: true });
+  }, [status, navigate, back, notice]);
 
   const start = async (token: string, signedUpAs?: string) => {
     isStarting.current = true;
@@ -55,7 +55,7 @@ export default function Auth({ params }: Route.ComponentProps) {
     <Narrow>
       <PageHeading>{titleOf(params.formType)}</PageHeading>
       {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
-      {typeof told === 'string' ? <Notice tone="good">{told}</Notice> : null}
+      {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
       {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
       <p className={styles.links}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>

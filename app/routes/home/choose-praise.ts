@@ -10,25 +10,25 @@ export interface ChosenPraise {
 }
 
 const minStars = 4;
-const longest = 180;
+const maxLength = 180;
 
 /** The newest short review with enough stars. If none of the newest is short, a longer one cut at a word. */
 export function choosePraise(reviews: readonly Review[]): ChosenPraise | null {
   const kind = reviews.filter(({ rating, comment }) => rating >= minStars && comment.trim() !== '');
-  const review = kind.find(({ comment }) => lettersOf(comment).length <= longest) ?? kind[0];
+  const review = kind.find(({ comment }) => graphemesOf(comment).length <= maxLength) ?? kind[0];
   if (!review) return null;
   const { author, rating, createdAt } = review;
   return { comment: shortened(review.comment), by: `${author.firstName} ${author.lastName}`.trim(), date: createdAt, rating };
 }
 
 function shortened(comment: string): string {
-  const letters = lettersOf(comment);
-  if (letters.length <= longest) return letters.join('');
-  const cut = letters.slice(0, longest).join('');
+  const graphemes = graphemesOf(comment);
+  if (graphemes.length <= maxLength) return graphemes.join('');
+  const cut = graphemes.slice(0, maxLength).join('');
   return `${cut.replace(/\s+\S*$/u, '')}…`;
 }
 
 const segmenter = new Intl.Segmenter();
 
 /** Splits text into graphemes, so that no emoji is cut in half. Line breaks become spaces. */
-const lettersOf = (comment: string) => [...segmenter.segment(comment.trim().replace(/\s+/gu, ' '))].map(({ segment }) => segment);
+const graphemesOf = (comment: string) => [...segmenter.segment(comment.trim().replace(/\s+/gu, ' '))].map(({ segment }) => segment);

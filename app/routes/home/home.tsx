@@ -11,8 +11,8 @@ import { Praise } from './praise.tsx';
 import { Slogan } from './slogan.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(pageContext);
-  const [summary, { reviews }] = await Promise.all([site.reviewSummary(), site.listReviews()]);
+  const { reviewSummary, listReviews } = context.get(pageContext);
+  const [summary, { reviews }] = await Promise.all([reviewSummary(), listReviews()]);
   return { summary: { count: summary.count, average: summary.average }, praise: choosePraise(reviews) };
 }
 

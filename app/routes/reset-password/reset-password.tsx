@@ -22,7 +22,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     form.set('token', params.token);
     const { message } = await api.resetPassword(await validate(form, ({ passwordResetSchema }) => passwordResetSchema));
     clearSession();
-    await navigate('/auth/login', { state: { told: message }, replace: true });
+    await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
   const isDeadLink = problem?.status === 404;
   const error = isDeadLink ? texts.failed : problem === undefined ? undefined : explainProblem(problem);

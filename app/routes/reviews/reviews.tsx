@@ -18,9 +18,9 @@ import { useFormOpen } from './use-form-open.ts';
 import styles from './reviews.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(pageContext);
+  const { reviewSummary, listReviews } = context.get(pageContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const [summary, page] = await Promise.all([site.reviewSummary(), site.listReviews(cursor)]);
+  const [summary, page] = await Promise.all([reviewSummary(), listReviews(cursor)]);
   const own: OwnReviews | undefined = undefined;
   return { summary, page, isFirstPage: cursor === undefined, own };
 }
