@@ -41,7 +41,7 @@ await run(async (world) => {
     try {
       await old?.stop();
       site = await compose();
-      console.log('The server was rebuilt.');
+      console.log('The server restarted.');
       vite.ws.send({ type: 'full-reload' });
     } catch (error) {
       problem = describeModuleError(error);

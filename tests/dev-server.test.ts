@@ -101,6 +101,6 @@ test('the development server tells of an error in server code once, and recovers
   expect(said().split('\n').length).toBeLessThan(15);
 
   await writeFile(file, text);
-  await server.says(/composed anew/u, start);
+  await server.says(/The server restarted/u, start);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
