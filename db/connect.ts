@@ -13,7 +13,7 @@ export interface Database {
   kysely: Kysely<Tables>;
   kind: 'sqlite' | 'postgres';
   limiterStore: { kind: 'sqlite'; client: Sqlite.Database } | { kind: 'postgres'; client: pg.Pool };
-  /** Where it is, for people to read; without a password. */
+  /** The location to print, without a password. */
   place: string;
   ping: () => Promise<void>;
   close: () => Promise<void>;

@@ -27,7 +27,7 @@ export async function migrate(database: Database): Promise<void> {
   });
 }
 
-/** Migrations in the database, where it can be asked, that this version does not have. */
+/** Lists migrations in the database that this version does not have. */
 async function findUnknownMigrations({ kysely }: Database): Promise<string[]> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const names = await sql<{ name: string }>`select name from ${table} order by name`.execute(kysely).then(

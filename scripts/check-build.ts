@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pages } from '../content/pages.ts';
 import { findDocumentProblems } from './find-document-problems.ts';
 
-// The built site renders each of its pages once, so that a build whose documents are not as they should be never gets anywhere.
+// Renders each page of the built site once, so that a build with an invalid document fails.
 const maxStartMs = 30_000;
 const paths = pages.flatMap(({ path, values = ['not-a-token'] }) =>
   path.includes(':') ? values.map((value) => path.replace(/:\w+$/u, value)) : [path],
@@ -14,7 +14,7 @@ const paths = pages.flatMap(({ path, values = ['not-a-token'] }) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'site-check-'));
 const server = spawn(process.execPath, [resolve('build/server/main.js')], {
-  // Away from a developer's own .env.
+  // Avoid a developer's own .env.
   cwd: folder,
   env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// JavaScript, and imported by npm's scripts before all else: an older Node would stop at the first line of TypeScript and say nothing of itself.
+// JavaScript, and imported first by npm's scripts: an older Node would fail at the first line of TypeScript without naming the cause.
 const lowest = 24;
 
 if (Number.parseInt(process.versions.node, 10) < lowest) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** Runs TypeScript after the check, as npm's scripts do, on a Node that says it is of a version. */
+/** Runs TypeScript after the check, as npm's scripts do, on a Node that reports the given version. */
 function runOn(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const imports = [`data:text/javascript,${encodeURIComponent(pretend)}`, './scripts/check-node.js'];

@@ -13,7 +13,7 @@ const settleMs = 100;
 
 await run(async (world) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
-  // Not Vite's own ssrLoadModule, which prints every error with the whole source text beside it.
+  // Vite's own ssrLoadModule would print every error with the whole source text.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   const finish = (html: string) => ({ html, policy: developmentPolicy(inlineHashes(html).scripts) });
 
@@ -25,7 +25,7 @@ await run(async (world) => {
   };
 
   async function compose(): Promise<RunningSite> {
-    // A module that failed stays failed in the cache, even when the file that it lacked is there now.
+    // The cache keeps a module that failed, even after the file that it lacked appears.
     runner.clearCache();
     const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
     return start({ ...world, renderReactPage, development: { finish } });

@@ -2,7 +2,7 @@ import { pagePolicy } from '../server/middleware/security-headers.ts';
 
 /**
  * The Content-Security-Policy during development, as strict for scripts as in production. It allows inline styles, which Vite injects,
- * and drops Trusted Types, which would refuse the markup of Vite's overlay.
+ * and omits Trusted Types, which would reject the markup of Vite's overlay.
  */
 export function developmentPolicy(scripts: string[]): string {
   return pagePolicy({ scripts, styles: [] })

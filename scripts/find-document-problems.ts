@@ -1,7 +1,7 @@
 const link = /<link\b[^>]*>/gu;
 const deferredModule = /<script type="module"[^>]*>\(\(\) => \{[\s\S]*?addEventListener\("load"/u;
 
-/** What would hold up the first paint of a rendered document, or keep its scripts from ever starting. */
+/** Finds what would delay the first paint of a rendered document, or keep its scripts from starting. */
 export function findDocumentProblems(html: string): string[] {
   const links = [...html.matchAll(link)].map(([found]) => found);
   return [

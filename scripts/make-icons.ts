@@ -12,7 +12,7 @@ const paper = '#faf6ee';
 const letter = logoLetters[0];
 const folder = new URL('../public/', import.meta.url);
 
-/** Draws one key of the monogram on a square of 100 units with `room` around it, filled for systems that cut their own shape. */
+/** Draws one key of the monogram on a square of 100 units with `room` around it, filled for systems that crop icons themselves. */
 function keyIcon({ room, ground }: { room: number; ground?: string }): string {
   const size = 100 - 2 * room;
   const cap = size * 0.9;

@@ -6,7 +6,7 @@ import { technologies } from '../content/technologies.ts';
 const packages = new URL('../node_modules/', import.meta.url);
 export const spriteFile = new URL('../content/images/technology-icons.svg', import.meta.url);
 
-/** Creates one SVG with a symbol per technology and skill, from simple-icons or, where it has none, from devicon. */
+/** Creates one SVG with a symbol per technology and skill, from simple-icons or, if it has none, from devicon. */
 export async function technologySprite(): Promise<string> {
   const names = new Set([...Object.values(technologies), ...skills].map(({ icon }) => icon));
   const symbols = await Promise.all([...names].toSorted().map(symbol));

@@ -18,7 +18,7 @@ export interface SeedReview {
 const manyWords =
   'We asked for a small script that renames files, and got a conversation first: what are the files for, who opens them, what happens on the one day when somebody is ill? ';
 
-/** Reviews as after two years: long and short, in many scripts, with all ratings, some with a reply, held, or hidden. */
+/** Two years of reviews: long and short, in many scripts, with all ratings, some with a reply, held, or hidden. */
 export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Margarethe',

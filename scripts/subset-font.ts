@@ -17,7 +17,7 @@ export async function subsetTypeface(): Promise<Buffer> {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 },
     noHinting: true,
-    // Drops kerning, which takes 20 kB over two axes, as much as all the letters.
+    // Drop kerning: over two axes, it takes 20 kB, as much as all the letters.
     keepFeatures: [],
     dropTables: ['GPOS', 'GSUB', 'GDEF'],
   });

@@ -96,7 +96,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`insert into public_state (id, version) values (1, 0)`.execute(db);
 
-  // With SQLite they lie in a file of their own.
+  // With SQLite, they have a separate file.
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create table if not exists throttles (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
       db,

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Reviews of one moment are sorted by id, in PostgreSQL as SQLite and browsers do it. Emails of one recipient are found without a scan. */
+/** Sorts reviews of the same millisecond by id in PostgreSQL as SQLite and browsers do. Indexes emails by recipient. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`alter table reviews alter column id type text collate "C"`.execute(db);

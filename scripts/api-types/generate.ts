@@ -4,10 +4,10 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import type { Context } from '../../domain/context.server.ts';
 import { createApi } from '../../server/api/api.ts';
 
-// Beside app/api-client, as far as TypeScript is concerned (`rootDirs` in tsconfig.json).
+// TypeScript treats this folder as part of app/api-client (`rootDirs` in tsconfig.json).
 const file = '.types/app/api-client/api-types.ts';
 
-// The description comes from the routes alone: nothing of the context is used.
+// The description comes from the routes and uses nothing from the context.
 const response = await createApi({ context: {} as Context }).request('/openapi.json');
 const types = await openapiTypescript(JSON.stringify(await response.json()));
 await mkdir(dirname(file), { recursive: true });

@@ -70,7 +70,7 @@ async function call(url: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
-/** Signs somebody up through the API and returns their token. */
+/** Signs a person up through the API and returns their token. */
 export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
   return token;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
-/** The card of the review that holds these words. */
+/** The card of the review that contains this text. */
 export const reviewCard = (page: Page, words: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** Opens the form, chooses stars, writes and posts. */
+/** Opens the form, chooses stars, writes, and posts. */
 export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
   await page.getByRole('button', { name: messages.reviews.open }).click();
   await page.getByRole('radio', { name: messages.reviews.stars(rating) }).check({ force: true });

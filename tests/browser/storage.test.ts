@@ -8,7 +8,7 @@ import { followMenu, visit } from './visit.ts';
 
 const { site: frame } = messages;
 
-/** As with all cookies blocked: even reading the property throws. */
+/** Simulates blocked cookies: even reading the property throws. */
 function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, name, {
@@ -20,7 +20,7 @@ function forbidStorage(): void {
   }
 }
 
-/** As in a full profile: reads work, writes fail. */
+/** Simulates a full profile: reads work, writes fail. */
 function fillStorage(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -34,7 +34,7 @@ async function openPage(browser: Browser, baseURL: string, breakStorage: () => v
   return context.newPage();
 }
 
-/** Follows links alone: without storage, a session lasts as long as the page. */
+/** Only follows links: without storage, a session lasts as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
   await followMenu(page, frame.menu.reviews);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();

@@ -15,7 +15,7 @@ export function EmailDocument({ text, link }: EmailDocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* No mail program is to make links of what only looks like one. */}
+        {/* Keeps email clients from turning text into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{text.subject}</title>
         <style>{nightStyles}</style>
