@@ -23,7 +23,7 @@ async function modesWhileOpen(dataDir: string): Promise<Record<string, string>> 
 }
 
 // Windows has no file modes.
-test.skipIf(process.platform === 'win32')('a new database is for its owner alone', async () => {
+test.skipIf(process.platform === 'win32')('a new database is private to its owner', async () => {
   const dataDir = join(folder, 'new');
   const modes = await modesWhileOpen(dataDir);
   expect(modes).toMatchObject({ 'site.sqlite': '600', 'site.sqlite-wal': '600', 'site.sqlite-shm': '600', 'rate-limits.sqlite': '600' });
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')('a new database is for its owner alone
   expect(await modeOf(dataDir)).toBe('700');
 });
 
-test.skipIf(process.platform === 'win32')('a database that others could read becomes its owner’s', async () => {
+test.skipIf(process.platform === 'win32')('a database that others could read becomes private', async () => {
   const dataDir = await mkdtemp(join(folder, 'old-'));
   const file = join(dataDir, 'site.sqlite');
   await writeFile(file, '');

@@ -44,7 +44,7 @@ eachDatabase((open) => {
     expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length));
   });
 
-  describe('an account that was just deleted', () => {
+  describe('a deleted account', () => {
     test('a post by it is 401, with or without an idempotency key', async () => {
       await using app = await createTestApp(open);
       const { session, token, userId } = await app.verifiedAccount('ann@example.com');

@@ -10,7 +10,7 @@ function runOn(version: string) {
   return spawnSync(process.execPath, args, { encoding: 'utf8' });
 }
 
-test('a Node that is too old is refused in one line that says which it is', () => {
+test('a Node that is too old is refused in one line with its version', () => {
   const { status, stdout, stderr } = runOn('20.20.2');
   expect(status).toBe(1);
   expect(stdout).toBe('');

@@ -4,7 +4,7 @@ import { findDocumentProblems } from './find-document-problems.ts';
 const style = '<style>a{}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>';
 const script = '<script type="module" async="">(() => {\naddEventListener("load", soon);\n})();</script>';
 
-test('a document with its style in it and a deferred script is right', () => {
+test('a document with inline style and a deferred script has no problems', () => {
   expect(findDocumentProblems(style + script)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ const commentsIn = (emails: PreparedEmail[]): string[][] =>
   });
 
 eachDatabase((open) => {
-  test('reviews that come at once are told in one email every ten minutes', async () => {
+  test('the owner gets at most one email about new reviews in ten minutes', async () => {
     await using app = await createTestApp(open, { ownerEmail });
     const { session } = await app.verifiedAccount('ann@example.com');
     await post(app, session, ['1']);
@@ -71,7 +71,7 @@ eachDatabase((open) => {
     expect(commentsIn(sent)).toEqual([comments]);
   });
 
-  test('a held review is not told until it is published', async () => {
+  test('a held review is not emailed until it is published', async () => {
     await using app = await createTestApp(open, { ownerEmail });
     const { session } = await app.createAccount('ann@example.com');
     await post(app, session, ['held 1', 'held 2']);
@@ -82,7 +82,7 @@ eachDatabase((open) => {
     expect(commentsIn(app.emails)).toEqual([['held 1', 'held 2']]);
   });
 
-  test('a review that is deleted first is never told', async () => {
+  test('a review that is deleted first is never emailed', async () => {
     await using app = await createTestApp(open, { ownerEmail });
     const ann = await app.createAccount('ann@example.com');
     const [held] = await post(app, ann.session, ['held']);

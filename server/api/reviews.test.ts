@@ -113,7 +113,7 @@ eachDatabase((open) => {
       expect((await session.post('/reviews', { rating: 5, comment: 'later' })).status).toBe(201);
     });
 
-    test('the owner gets an email about it', async () => {
+    test('the owner gets an email about a new review', async () => {
       await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
       const { session } = await app.verifiedAccount('ann@example.com');
       await session.post('/reviews', { rating: 5, comment: 'thank you' });

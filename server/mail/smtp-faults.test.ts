@@ -58,7 +58,7 @@ const refuse = (responseCode: number, words: string) => (_what: unknown, _sessio
 test.each([
   ['RCPT TO', { onRcptTo: refuse(550, '5.1.1 <ann@example.com> is unknown') }, 'SMTP EENVELOPE 550 5.1.1'],
   ['RCPT TO', { onRcptTo: refuse(552, '5.2.2 ann is full') }, 'SMTP EENVELOPE 552 5.2.2'],
-])('a 5xx answer to %s is for good, and is told without the address', async (_command, options, message) => {
+])('a 5xx response to %s is permanent, and its description omits the address', async (_command, options, message) => {
   const smtp = await startSmtpServer(options);
   expect(await deliver(smtp.url)).toMatchObject({ permanent: true, message });
   await smtp.stop();

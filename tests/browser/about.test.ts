@@ -57,7 +57,7 @@ test('§13: all sixteen entries are readable without JavaScript', async ({ newVi
   for (const { event: text } of timeline) await expect(page.getByText(text).last()).toBeVisible();
 });
 
-test('§9: mission lines fade in one by one, from 2000 ms on, 500 ms apart', async ({ newVisitor }) => {
+test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
   await visitWithClock(page);
   await expect(shownLines(page)).toHaveCount(0);
@@ -184,7 +184,7 @@ test('§2: each of the six filters dims the skills of the others; pressed again 
   await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
 });
 
-test('§2, §4: the timeline starts at Aug 2003 in its middle, with 5 blank slots on each side', async ({ newVisitor }) => {
+test('§2, §4: the timeline starts with Aug 2003 centered and 5 blank slots on each side', async ({ newVisitor }) => {
   for (const width of [360, 1280]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
     await visit(page, '/about');
@@ -236,7 +236,7 @@ test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) 
   await expectCentered(page, 0);
 });
 
-test('§9: choosing a date plays six steps, 200 ms apart; with less motion the figure stands', async ({ newVisitor }) => {
+test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion the figure stands still', async ({ newVisitor }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await newVisitor({ reducedMotion });
     await visitWithClock(page);
@@ -252,7 +252,7 @@ test('§9: choosing a date plays six steps, 200 ms apart; with less motion the f
   }
 });
 
-test('a walk scrolled out of view has stopped when it scrolls back', async ({ newVisitor }) => {
+test('a walk that is scrolled out of view has stopped when it scrolls back', async ({ newVisitor }) => {
   const page = await newVisitor();
   await visitWithClock(page);
   await dates(page).scrollIntoViewIfNeeded();
@@ -269,7 +269,7 @@ test('a walk scrolled out of view has stopped when it scrolls back', async ({ ne
   await expect(figure).toHaveAttribute('data-frame', '0');
 });
 
-test('§2, §9: what comes 100 px into view gets the class "active"', async ({ newVisitor }) => {
+test('§2, §9: a section 100 px into view gets the class "active"', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   await visit(page, '/about');
   const target = region(page, messages.about.experience);

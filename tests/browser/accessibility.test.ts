@@ -48,7 +48,7 @@ test.describe('axe finds nothing', () => {
     }
   });
 
-  test('on the account’s pages, nor in the open menu, form and dialogs', async ({ page, site }) => {
+  test('on the account’s pages or in the open menu, form, and dialogs', async ({ page, site }) => {
     const person = newPerson();
     const token = await verifiedPerson(site, person);
     await postReview(site, token, 2, `By ${person.email}`);

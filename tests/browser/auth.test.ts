@@ -28,7 +28,7 @@ test('each field has the attributes that password managers and phones need', asy
   expect(await attribute(auth.password, 'autocomplete')).toBe('current-password');
 });
 
-test('§5: a password mismatch shows beneath the form', async ({ page }) => {
+test('§5: a password mismatch shows below the form', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('§2, §8: an unknown path answers 404 with the specified message and ways on', async ({ page, provoked }) => {
+    test('§2, §8: an unknown path responds 404 with the specified message and links on', async ({ page, provoked }) => {
       provoked.add(404);
       const response = await page.goto('/no/such/page');
       expect(response?.status()).toBe(404);

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('§1, §2 Home: logo, slogan and tagline to the letter, and two ways on', async ({ page }) => {
+    test('§1, §2 Home: exact logo, slogan, and tagline, and two links on', async ({ page }) => {
       await page.goto('/');
       const main = page.getByRole('main');
       await expect(main.getByRole('img', { name: provider.brand })).toBeVisible();
@@ -38,7 +38,7 @@ test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
   expect(colors[0]).not.toBe(colors[1]);
 });
 
-test('the slogan’s bars are keys that sound when pressed, by mouse and by keyboard, and never before', async ({ page }) => {
+test('the slogan’s bars play a note when pressed by mouse or keyboard, and never before', async ({ page }) => {
   await page.addInitScript(() => {
     const played: number[] = [];
     Object.assign(window, { played });

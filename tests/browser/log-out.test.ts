@@ -14,7 +14,7 @@ async function holdLogOut(page: Page): Promise<() => void> {
   return () => resolve();
 }
 
-test('§4: log-out does not wait for the server, and steals no later navigation', async ({ page, site }) => {
+test('§4: log-out does not wait for the server or interrupt a later navigation', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/about');
   const letGo = await holdLogOut(page);
@@ -30,10 +30,7 @@ test('§4: log-out does not wait for the server, and steals no later navigation'
   await expect(page.getByRole('textbox', { name: messages.auth.email })).toHaveValue('typed@example.com');
 });
 
-test('§4: log-out on the account page leads home, past no log-in page; opened again, the account asks to log in', async ({
-  page,
-  site,
-}) => {
+test('§4: log-out on the account page leads home without a log-in page; reopened, the account asks to log in', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   await expect(page.getByRole('heading', { name: messages.account.myInformation })).toBeVisible();

@@ -11,7 +11,7 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('§1: the menu leads everywhere without reloading the page, moves the focus and says the title', async ({ page }) => {
+test('§1: the menu reaches every page without a reload, moves the focus, and announces the title', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
@@ -24,7 +24,7 @@ test('§1: the menu leads everywhere without reloading the page, moves the focus
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('the browser’s back key shows the page before, without a reload', async ({ page }) => {
+test('the browser’s back button shows the previous page without a reload', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }).click();

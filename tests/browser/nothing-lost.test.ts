@@ -123,7 +123,7 @@ test('a name refused because the session ended is restored after logging in', as
   await expect(page.getByText(account.updated)).toBeVisible();
 });
 
-test('a dropped connection keeps the words, with the reason beneath, and the next try posts them once', async ({
+test('after a dropped connection the text stays with the reason below it, and the next try posts it once', async ({
   page,
   site,
   provoked,
@@ -171,7 +171,7 @@ test('a retry after a lost response posts the review only once', async ({ page, 
   await expect(reviewCard(page, person.email)).toHaveCount(1);
 });
 
-test('a log-out and a log-in in one tab show in the other', async ({ page, site }) => {
+test('logging out or in shows in other tabs', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);

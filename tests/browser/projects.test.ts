@@ -60,7 +60,7 @@ test('§2: the first screenshot loads, in the space reserved for it', async ({ p
   expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20);
 });
 
-test('a whole card with an app answers to a click anywhere on it', async ({ page }) => {
+test('clicking anywhere on a card opens its app', async ({ page }) => {
   await page.goto('/projects');
   const opened = page.waitForEvent('popup');
   const description = page.getByRole('article').first().getByText(projects[0].description);

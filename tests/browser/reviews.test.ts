@@ -67,7 +67,7 @@ test('§2: the button of the form reads "Close ", with its trailing space, while
   await expect(comment(page)).toHaveCount(0);
 });
 
-test('§5: without a star nothing is sent, and the picker says so until one is chosen', async ({ page, site }) => {
+test('§5: without a star nothing is sent, and the picker shows the error until one is chosen', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/reviews');
   const sent = watchChanges(page);
@@ -85,7 +85,7 @@ test('§5: without a star nothing is sent, and the picker says so until one is c
   await expect(picker.getByRole('alert')).toHaveCount(0);
 });
 
-test('§5: the alert for the logged out leads to log in and to sign up, and back; Escape puts it away', async ({ page }) => {
+test('§5: the logged-out alert links to log in and sign up, and back; Escape closes it', async ({ page }) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   await writeReview(page, 4, 'Not yet.');
@@ -152,7 +152,7 @@ test('§5: canceling a deletion changes nothing and focuses Delete; confirming f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('while a review is being posted its button is busy, and a second click sends nothing', async ({ page, site }) => {
+test('while a review is posting, its button is busy and a second click sends nothing', async ({ page, site }) => {
   const person = newPerson();
   await storeToken(page, await verifiedPerson(site, person));
   await visit(page, '/reviews');
@@ -176,7 +176,7 @@ test('while a review is being posted its button is busy, and a second click send
   expect(sent).toEqual(['POST /api/reviews']);
 });
 
-test('§5: 5,000 emoji fit, 5,001 are counted as one too many and cannot be posted', async ({ page, site }) => {
+test('§5: 5,000 emoji fit; 5,001 count as one too many and cannot be posted', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/reviews');
   await page.getByRole('button', { name: reviews.open }).click();
@@ -191,7 +191,7 @@ test('§5: 5,000 emoji fit, 5,001 are counted as one too many and cannot be post
   await expect(reviewCard(page, '🎹'.repeat(5000))).toBeVisible();
 });
 
-test('at 320 px nothing that anyone may be called or write overflows, shown or edited', async ({ newVisitor, site }) => {
+test('at 320 px no name or comment overflows, in a card or in edit mode', async ({ newVisitor, site }) => {
   const writers = [
     { person: newPerson('서연', '김'), comment: '정말 꼼꼼하고 빠른 작업이었습니다. 다음에도 부탁드릴게요!' },
     { person: newPerson('عبد الرحمن', 'السعدي'), comment: 'عمل دقيق وسريع.\nشكراً جزيلاً (100%)!' },

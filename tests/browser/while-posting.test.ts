@@ -41,7 +41,7 @@ async function holdBack(page: Page, path: string, method: string): Promise<() =>
   return () => resolve();
 }
 
-test('words changed after a lost answer edit the review that was made, also after a reload', async ({ page, site, provoked }) => {
+test('text changed after a lost response edits the review that was created, even after a reload', async ({ page, site, provoked }) => {
   provoked.add(502);
   const person = newPerson();
   await open(page, site, person);
@@ -57,7 +57,7 @@ test('words changed after a lost answer edit the review that was made, also afte
   await expect(reviewCard(page, person.email)).toHaveCount(1);
 });
 
-test('words changed after the answers to a post and to its edit were lost are still one review', async ({ page, site, provoked }) => {
+test('text changed after lost responses to a post and its edit is still one review', async ({ page, site, provoked }) => {
   provoked.add(502);
   const person = newPerson();
   await open(page, site, person);
@@ -74,7 +74,7 @@ test('words changed after the answers to a post and to its edit were lost are st
   await expect(reviewCard(page, person.email)).toHaveCount(1);
 });
 
-test('words changed after a lost answer are posted as a new review if the old one was deleted', async ({ page, site, provoked }) => {
+test('text changed after a lost response is posted as a new review if the old one was deleted', async ({ page, site, provoked }) => {
   for (const status of [502, 404]) provoked.add(status);
   const person = newPerson();
   const token = await open(page, site, person);
@@ -90,7 +90,7 @@ test('words changed after a lost answer are posted as a new review if the old on
   await expect(reviewCard(page, `Anew. ${person.email}`)).toHaveCount(1);
 });
 
-test('words typed while a review is posted are kept, and edit it', async ({ page, site }) => {
+test('text typed while a review is posting is kept and edits it', async ({ page, site }) => {
   const person = newPerson();
   await open(page, site, person);
   const letGo = await holdBack(page, '**/api/reviews', 'POST');
@@ -107,7 +107,7 @@ test('words typed while a review is posted are kept, and edit it', async ({ page
   await expect(reviewCard(page, person.email)).toHaveCount(1);
 });
 
-test('words typed while an edit is saved are kept', async ({ page, site }) => {
+test('text typed while an edit is saving is kept', async ({ page, site }) => {
   const person = newPerson();
   await postReview(site, await open(page, site, person), 5, `Old. ${person.email}`);
   await visit(page, '/reviews');

@@ -5,7 +5,7 @@ import { publicPaths } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every public page has its heading and its way on', async ({ page, provoked }) => {
+test('every public page has its heading and links on', async ({ page, provoked }) => {
   provoked.add(404);
   for (const path of publicPaths) {
     await page.goto(path);
@@ -14,7 +14,7 @@ test('every public page has its heading and its way on', async ({ page, provoked
   }
 });
 
-test('reviews are readable, and each 20 lead on to older ones by a real link', async ({ page, site }) => {
+test('reviews are readable, and every 20 end with a real link to older ones', async ({ page, site }) => {
   const person = newPerson('Old', 'Author');
   const token = await verifiedPerson(site, person);
   const count = 22;
@@ -32,7 +32,7 @@ test('reviews are readable, and each 20 lead on to older ones by a real link', a
   await expect(oldest).toBeVisible();
 });
 
-test('verifying says that it needs JavaScript', async ({ page }) => {
+test('the verification page says that it needs JavaScript', async ({ page }) => {
   await page.goto('/verify/not-a-token');
   await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);
 });

@@ -57,7 +57,7 @@ test('public own reviews stand only on the page that their time belongs to', () 
   expect(ids(mergeOwnReviews({ reviews, isFirst: false, isLast: true }, all))).toBe('d c b a');
 });
 
-test('the newest version of an own review is shown, with the status that only its author is told', () => {
+test('the newest version of an own review is shown, with the status that only its author sees', () => {
   const before = mine('a', 1, { comment: 'before' });
   const after = mine('a', 1, { comment: 'after', updatedAt: time(2) });
   const shown = (listed: Review, known: Review) => mergeOwnReviews(onlyPage(listed), own({ ...known, status: 'published' }))[0];

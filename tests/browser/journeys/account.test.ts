@@ -150,7 +150,7 @@ test('sessions are listed; one or all others can be logged out', async ({ page, 
   await expect(sessions).toContainText(account.thisSession);
 });
 
-test('my data comes as a JSON file with account, reviews and sessions', async ({ page, site }) => {
+test('my data downloads as a JSON file with account, reviews, and sessions', async ({ page, site }) => {
   const person = newPerson();
   await postReview(site, await verifiedPerson(site, person), 5, 'Kept for me.');
   await logIn(page, person);

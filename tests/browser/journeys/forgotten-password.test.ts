@@ -20,10 +20,7 @@ async function choose(page: Page, link: string, password = newPassword, retype =
   await page.getByRole('button', { name: reset.submit }).click();
 }
 
-test('the link under the log-in form leads to a form that answers the same whether the address has an account or not', async ({
-  page,
-  site,
-}) => {
+test('the form for a forgotten password responds alike with and without an account', async ({ page, site }) => {
   const person = newPerson();
   const stranger = newPerson();
   await verifiedPerson(site, person);

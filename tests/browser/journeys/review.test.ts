@@ -6,7 +6,7 @@ import { visit } from '../visit.ts';
 
 const { reviews } = messages;
 
-test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review, and somebody else sees each step', async ({
+test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a review, and another visitor sees each step', async ({
   newVisitor,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('a visitor signs up, verifies, logs in, leaves, edits and deletes a review,
   });
 });
 
-test('an unverified author’s review is seen by them alone, until they verify', async ({ newVisitor, site }) => {
+test('only the author sees an unverified author’s review until they verify', async ({ newVisitor, site }) => {
   const ann = await newVisitor();
   const watcher = await newVisitor();
   const person = newPerson('Ann', 'Lee');
@@ -105,7 +105,7 @@ test('an unverified author’s review is seen by them alone, until they verify',
   await expect(reviewCard(watcher, person.email)).toBeVisible();
 });
 
-test('§5: posting while logged out alerts, and the draft is still there after logging in', async ({ newVisitor, site }) => {
+test('§5: posting while logged out shows the alert, and the draft is still there after logging in', async ({ newVisitor, site }) => {
   const page = await newVisitor();
   const person = newPerson();
   await signUp(await newVisitor(), person);
