@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtServer, ensureBuilt } from '../harness/built-server.ts';
-import { extent } from './extent.ts';
+import { extent, report } from './extent.ts';
 
 const deadlineMs = 60_000;
 let folder: string;
@@ -70,6 +70,7 @@ test('to everyone else the mailbox is an unknown page, headers and all', async (
   for (const path of paths.slice(0, extent(2, paths.length))) {
     for (const headers of strangers) expect(await get(path, headers), JSON.stringify({ path, headers })).toEqual(unknown);
   }
+  report('development mailbox', { 'requests from elsewhere': paths.length * strangers.length, answered: 0 });
 });
 
 const outside = Object.values(networkInterfaces())
