@@ -10,7 +10,7 @@ const isFromMemory = ({ headers }: Response) => !headers.has('X-Request-Id');
 /** Starts the app on a free port. */
 async function serve(app: TestApp) {
   const listening = await listen(host, 0);
-  listening.answerWith(app.listener);
+  listening.setListener(app.listener);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://${host}:${listening.port}/api${path}`, { method, headers });
   return {

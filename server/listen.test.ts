@@ -9,7 +9,7 @@ test('close finishes the request in flight, closes its keep-alive connection, an
   const listening = await listen(host, 0);
   const asked = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
-  listening.answerWith((_request, response) => {
+  listening.setListener((_request, response) => {
     asked.resolve();
     void mayAnswer.promise.then(() => response.end('finished'));
   });
@@ -24,7 +24,7 @@ test('close finishes the request in flight, closes its keep-alive connection, an
 
 test('close does not wait for idle connections', async () => {
   const listening = await listen(host, 0);
-  listening.answerWith((_request, response) => response.end('answered'));
+  listening.setListener((_request, response) => response.end('answered'));
   const idle = connect(listening.port, host);
   await once(idle, 'connect');
   idle.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -38,7 +38,7 @@ test('a request that arrives before the listener is set waits for it', async () 
   const listening = await listen(host, 0);
   const early = fetch(`http://${host}:${listening.port}/`);
   await once(listening.server, 'request');
-  listening.answerWith((_request, response) => response.end('here'));
+  listening.setListener((_request, response) => response.end('here'));
   expect(await (await early).text()).toBe('here');
   await listening.close();
 });

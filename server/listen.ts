@@ -13,18 +13,18 @@ export interface Listening {
   server: Server;
   port: number;
   /** Sets the listener. Earlier requests wait for it. */
-  answerWith: (listener: RequestListener) => void;
+  setListener: (listener: RequestListener) => void;
   /** Stops accepting connections, waits up to ten seconds for requests in flight, and closes every connection. */
   close: () => Promise<void>;
 }
 
 /** Explains why the server cannot listen, and names the setting to fix. */
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const told = (message: string) => new ConfigError(message, { cause: error });
-  if (error.code === 'EADDRINUSE') return told(`PORT ${port} on ${host} is in use by another process`);
-  if (error.code === 'EACCES') return told(`PORT ${port} on ${host} needs permissions that this user does not have`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return told(`HOST ${host} is not an address of this machine`);
-  return told(`The server cannot listen on HOST ${host} and PORT ${port}: ${error.message}`);
+  const configError = (message: string) => new ConfigError(message, { cause: error });
+  if (error.code === 'EADDRINUSE') return configError(`PORT ${port} on ${host} is in use by another process`);
+  if (error.code === 'EACCES') return configError(`PORT ${port} on ${host} needs permissions that this user does not have`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return configError(`HOST ${host} is not an address of this machine`);
+  return configError(`The server cannot listen on HOST ${host} and PORT ${port}: ${error.message}`);
 }
 
 /** Listens on a port. Rejects with ConfigError when it cannot. */
@@ -47,7 +47,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    answerWith: (listener) => {
+    setListener: (listener) => {
       answer = listener;
       for (const [request, response] of early.splice(0)) listener(request, response);
     },

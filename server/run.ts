@@ -42,7 +42,7 @@ export async function run(startSite: StartSite): Promise<void> {
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
-    listening.answerWith(site.listener);
+    listening.setListener(site.listener);
 
     let stopping: Promise<void> | undefined;
     const stop = (exitCode: number) => {
