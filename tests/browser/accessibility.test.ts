@@ -72,7 +72,7 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, 'dialog open');
   });
 
-  test('in forms with errors, edit mode, and what follows a refusal', async ({ page, provoked, site }) => {
+  test('in forms with errors, edit mode, and failed requests', async ({ page, provoked, site }) => {
     provoked.add(403).add(404).add(412);
     const { account, auth, reset, reviews, verification } = messages;
     const main = page.getByRole('main');
