@@ -4,15 +4,16 @@ import type pg from 'pg';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Tables } from './tables.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /**
- * An open database. `limiterStore` belongs to the rate limiter. With SQLite it is a separate file: on the main file, its synchronous
- * writes would block the only thread while waiting for a transaction that needs this thread to finish.
+ * An open database. `limiterStore` belongs to the rate limiter. With SQLite it is a separate file: on the main file, its writes would
+ * wait for every transaction.
  */
 export interface Database {
   kysely: Kysely<Tables>;
   kind: 'sqlite' | 'postgres';
-  limiterStore: { kind: 'sqlite'; client: Sqlite.Database } | { kind: 'postgres'; client: pg.Pool };
+  limiterStore: { kind: 'sqlite'; client: Sqlite.Database; writes: WriteQueue } | { kind: 'postgres'; client: pg.Pool };
   /** The location to print, without a password. */
   place: string;
   ping: () => Promise<void>;

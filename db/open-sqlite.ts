@@ -5,10 +5,12 @@ import { Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
 import { failureOf } from './reason.ts';
-import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
+import { SqliteWalDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
+import { maxLockWaitMs, WriteQueue } from './write-queue.ts';
 
-const busyTimeoutMs = 5000;
+/** After a checkpoint, a WAL that was larger shrinks to this. */
+const maxIdleWalBytes = 16 * 1024 * 1024;
 
 /** Restricts the file to its owner, whatever the umask. SQLite gives the WAL files the same mode. */
 async function keepPrivate(file: string): Promise<void> {
@@ -22,10 +24,11 @@ async function keepPrivate(file: string): Promise<void> {
 
 function openSqliteFile(file: string): Sqlite.Database {
   try {
-    const database = new Sqlite(file, { timeout: busyTimeoutMs });
+    const database = new Sqlite(file, { timeout: maxLockWaitMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`journal_size_limit = ${maxIdleWalBytes}`);
     return database;
   } catch (error) {
     const isOther = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB';
@@ -44,19 +47,23 @@ async function prepareFiles(dataDir: string, files: string[]): Promise<void> {
 }
 
 /** Opens, or creates, the SQLite files in the data folder. */
-export async function openSqlite(dataDir: string): Promise<Database> {
+export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): Promise<Database> {
   const file = resolve(dataDir, 'site.sqlite');
   const limiterFile = resolve(dataDir, 'rate-limits.sqlite');
   await prepareFiles(dataDir, [file, limiterFile]);
-  const main = openSqliteFile(file);
+  const writer = openSqliteFile(file);
+  const reader = openSqliteFile(file);
+  reader.pragma('query_only = ON');
   const limiter = openSqliteFile(limiterFile);
   limiter.pragma('synchronous = NORMAL');
   limiter.exec(createRateLimits);
-  const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(main) });
+  // From here on, waiting for a lock must not block the event loop.
+  for (const handle of [writer, reader, limiter]) handle.pragma('busy_timeout = 0');
+  const kysely = new Kysely<Tables>({ dialect: new SqliteWalDialect({ reader, writer, writes: new WriteQueue(lockWaitMs) }) });
   return {
     kysely,
     kind: 'sqlite',
-    limiterStore: { kind: 'sqlite', client: limiter },
+    limiterStore: { kind: 'sqlite', client: limiter, writes: new WriteQueue(lockWaitMs) },
     place: file,
     ping: async () => {
       await sql`select 1`.execute(kysely);

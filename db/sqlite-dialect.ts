@@ -1,21 +1,5 @@
-import type Sqlite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type SelectModifierNode,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  SqliteQueryCompiler,
-} from 'kysely';
-
-/** Begins transactions immediately, so that writers queue up. A deferred transaction fails at its first write if another process is writing. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
+import { type Driver, type SelectModifierNode, SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import { type SqliteHandles, SqliteWalDriver } from './sqlite-driver.ts';
 
 /** Omits `for update`: an immediate transaction already holds SQLite's only write lock. */
 class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
@@ -24,28 +8,33 @@ class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class SqliteWalAdapter extends SqliteAdapter {
+  /** The driver itself lets writers take turns. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** With immediate transactions the write lock is the migration lock. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect with transactions that begin as writers. */
-export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database;
+/** Kysely's SQLite dialect with transactions that begin as writers, and with reads that wait for none of them. */
+export class SqliteWalDialect extends SqliteDialect {
+  readonly #handles: SqliteHandles;
 
-  constructor(database: Sqlite.Database) {
-    super({ database });
-    this.#database = database;
+  constructor(handles: SqliteHandles) {
+    super({ database: handles.writer });
+    this.#handles = handles;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new SqliteWalDriver(this.#handles);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
+    return new SqliteWalAdapter();
   }
 
   override createQueryCompiler(): SqliteQueryCompiler {

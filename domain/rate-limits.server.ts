@@ -1,7 +1,8 @@
-import { RateLimiterPostgres, type RateLimiterRes, RateLimiterSQLite, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, type RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
 import { resendCooldownSeconds } from './accounts/account-limits.schema.ts';
 import { Failure } from './failure.ts';
+import { QueuedSqliteLimiter } from './queued-sqlite-limiter.server.ts';
 import { sha256 } from './secrets.server.ts';
 
 const minute = 60;
@@ -45,7 +46,7 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
   const limiter = (keyPrefix: string, points: number, duration: number) => {
     const options = { keyPrefix, points, duration, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
     return limiterStore.kind === 'sqlite'
-      ? new RateLimiterSQLite({ ...options, storeClient: limiterStore.client, storeType: 'better-sqlite3' })
+      ? new QueuedSqliteLimiter(options, limiterStore)
       : new RateLimiterPostgres({ ...options, storeClient: limiterStore.client, storeType: 'pool' });
   };
   const limiters = new Map<LimitName, RateLimiterStoreAbstract>(
@@ -87,7 +88,8 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     },
     async clean() {
       const now = Date.now();
-      if (limiterStore.kind === 'sqlite') limiterStore.client.prepare('delete from rate_limits where expire < ?').run(now);
+      if (limiterStore.kind === 'sqlite')
+        await limiterStore.writes.run(() => limiterStore.client.prepare('delete from rate_limits where expire < ?').run(now));
       else await limiterStore.client.query('delete from rate_limits where expire < $1', [now]);
     },
   };

@@ -1,0 +1,119 @@
+import Sqlite from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { retryWhileBusy, type WriteQueue } from './write-queue.ts';
+
+/** Two handles of one WAL file. Statements on `reader` never wait for the transaction that is open on `writer`. */
+export interface SqliteHandles {
+  reader: Sqlite.Database;
+  writer: Sqlite.Database;
+  writes: WriteQueue;
+}
+
+function execute<Row>(handle: Sqlite.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  const statement = handle.prepare<unknown[], Row>(sql);
+  if (statement.reader) return { rows: statement.all(parameters) };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+}
+
+/** Ends a transaction that SQLite has not already rolled back, as it does when the disk is full. */
+function rollBack(handle: Sqlite.Database): void {
+  if (handle.inTransaction) handle.exec('rollback');
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #handles: SqliteHandles;
+  #isInTransaction = false;
+
+  constructor(handles: SqliteHandles) {
+    this.#handles = handles;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer, writes } = this.#handles;
+    if (this.#isInTransaction) return this.#executeInTransaction(query);
+    const isRead = await retryWhileBusy(() => reader.prepare(query.sql).readonly);
+    return isRead ? retryWhileBusy(() => execute<Row>(reader, query)) : writes.run(() => execute<Row>(writer, query));
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite answers at once: nothing is streamed');
+  }
+
+  /** Begins immediately, so that no later statement can find the file locked. */
+  async begin(): Promise<void> {
+    const { writer, writes } = this.#handles;
+    await writes.take(() => {
+      rollBack(writer);
+      writer.exec('begin immediate');
+    });
+    this.#isInTransaction = true;
+  }
+
+  /** If it fails, the transaction is still to be rolled back. */
+  commit(): void {
+    this.#requireTransaction();
+    this.#handles.writer.exec('commit');
+    this.#end();
+  }
+
+  rollBack(): void {
+    try {
+      rollBack(this.#handles.writer);
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#isInTransaction = false;
+    this.#handles.writes.release();
+  }
+
+  #executeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+    this.#requireTransaction();
+    return execute(this.#handles.writer, query);
+  }
+
+  /** After a rollback by SQLite itself, a statement would take effect alone. */
+  #requireTransaction(): void {
+    if (!this.#handles.writer.inTransaction)
+      throw new Sqlite.SqliteError('SQLite has rolled the transaction back', 'SQLITE_ABORT_ROLLBACK');
+  }
+}
+
+/** Runs plain reads at once, and plain writes and transactions one after another. */
+export class SqliteWalDriver implements Driver {
+  readonly #handles: SqliteHandles;
+
+  constructor(handles: SqliteHandles) {
+    this.#handles = handles;
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<SqliteConnection> {
+    return Promise.resolve(new SqliteConnection(this.#handles));
+  }
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    connection.commit();
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollBack();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** The writer closes last, because only it may move the WAL into the file. */
+  async destroy(): Promise<void> {
+    this.#handles.reader.close();
+    this.#handles.writer.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import type { Database } from '../db/connect.ts';
+
+type SqliteStore = Extract<Database['limiterStore'], { kind: 'sqlite' }>;
+type Options = Omit<ConstructorParameters<typeof RateLimiterSQLite>[0], 'storeClient' | 'storeType'>;
+
+/** Rate limits in SQLite whose writes wait for the locks of other processes without blocking the event loop. */
+export class QueuedSqliteLimiter extends RateLimiterSQLite {
+  readonly #writes: SqliteStore['writes'];
+
+  constructor(options: Options, store: SqliteStore) {
+    super({ ...options, storeClient: store.client, storeType: 'better-sqlite3' });
+    this.#writes = store.writes;
+  }
+
+  override consume(...args: Parameters<RateLimiterSQLite['consume']>): ReturnType<RateLimiterSQLite['consume']> {
+    return this.#writes.run(() => super.consume(...args));
+  }
+
+  override penalty(...args: Parameters<RateLimiterSQLite['penalty']>): ReturnType<RateLimiterSQLite['penalty']> {
+    return this.#writes.run(() => super.penalty(...args));
+  }
+
+  override set(...args: Parameters<RateLimiterSQLite['set']>): ReturnType<RateLimiterSQLite['set']> {
+    return this.#writes.run(() => super.set(...args));
+  }
+
+  override delete(...args: Parameters<RateLimiterSQLite['delete']>): ReturnType<RateLimiterSQLite['delete']> {
+    return this.#writes.run(() => super.delete(...args));
+  }
+}
