@@ -16,6 +16,8 @@ export interface Database {
   limiterStore: { kind: 'sqlite'; client: Sqlite.Database; writes: WriteQueue } | { kind: 'postgres'; client: pg.Pool };
   /** The location to print, without a password. */
   place: string;
+  /** What the owner should know about the start. */
+  warnings?: string[];
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }

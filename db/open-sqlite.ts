@@ -1,62 +1,100 @@
-import { chmod, mkdir, open } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
-import { failureOf } from './reason.ts';
+import { failureOf, reasonOf } from './reason.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
+import { besides, howToRestore, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
 import type { Tables } from './tables.ts';
 import { maxLockWaitMs, WriteQueue } from './write-queue.ts';
 
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;
+/** Checking this much takes about a second. A larger file is not checked, so that every start is quick. */
+const maxCheckedBytes = 64 * 1024 * 1024;
 
-/** Restricts the file to its owner, whatever the umask. SQLite gives the WAL files the same mode. */
-async function keepPrivate(file: string): Promise<void> {
-  // Opens only a new file. Closing a second handle of an open database would drop this process's locks on it.
-  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await made?.close();
-  await chmod(file, 0o600);
-}
+/** A file that is not what SQLite has written. */
+class DamagedFile extends Error {}
 
-function openSqliteFile(file: string): Sqlite.Database {
+const isDamage = (error: unknown): boolean =>
+  error instanceof DamagedFile || (error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|IOERR_SHORT_READ)/u.test(error.code));
+
+function openHandle(file: string): Sqlite.Database {
+  const database = new Sqlite(file, { timeout: maxLockWaitMs });
   try {
-    const database = new Sqlite(file, { timeout: maxLockWaitMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma(`journal_size_limit = ${maxIdleWalBytes}`);
     return database;
   } catch (error) {
-    const isOther = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB';
-    throw isOther ? new Error(`${file} is not a SQLite database`, { cause: error }) : failureOf(`${file} cannot be opened`, error);
+    database.close();
+    throw error;
   }
 }
 
-/** Creates the data folder and its files if they do not exist yet. */
-async function prepareFiles(dataDir: string, files: string[]): Promise<void> {
+/** Opens a file after a check of its structure. */
+async function openChecked(file: string): Promise<Sqlite.Database> {
+  const database = openHandle(file);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    for (const file of files) await keepPrivate(file);
+    if ((await stat(file)).size > maxCheckedBytes) return database;
+    const found = String(database.pragma('quick_check(1)', { simple: true }));
+    if (found !== 'ok') throw new DamagedFile(found);
+    return database;
   } catch (error) {
-    throw failureOf(`DATA_DIR ${resolve(dataDir)} cannot be used`, error);
+    database.close();
+    throw error;
   }
 }
 
-/** Opens, or creates, the SQLite files in the data folder. */
-export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): Promise<Database> {
-  const file = resolve(dataDir, 'site.sqlite');
-  const limiterFile = resolve(dataDir, 'rate-limits.sqlite');
-  await prepareFiles(dataDir, [file, limiterFile]);
-  const writer = openSqliteFile(file);
-  const reader = openSqliteFile(file);
-  reader.pragma('query_only = ON');
-  const limiter = openSqliteFile(limiterFile);
+async function openMain(file: string): Promise<Sqlite.Database> {
+  try {
+    return await openChecked(file);
+  } catch (error) {
+    if (!isDamage(error)) throw failureOf(`${file} cannot be opened`, error);
+    throw new Error(`${file} is damaged or not a SQLite database: ${reasonOf(error)}. ${howToRestore(file)}`, { cause: error });
+  }
+}
+
+async function openLimiter(file: string): Promise<Sqlite.Database> {
+  const limiter = await openChecked(file);
   limiter.pragma('synchronous = NORMAL');
   limiter.exec(createRateLimits);
+  return limiter;
+}
+
+/** Opens the rate limits, or begins anew if they are damaged: they hold nothing that must last. */
+async function openOrRebuildLimiter(file: string, warnings: string[]): Promise<Sqlite.Database> {
+  try {
+    return await openLimiter(file).catch(async (error: unknown) => {
+      if (!isDamage(error)) throw error;
+      warnings.push(`${file} was damaged and has been rebuilt; all rate limits start anew: ${reasonOf(error)}`);
+      for (const path of [file, ...besides(file)]) await rm(path, { force: true });
+      await prepareFile(file);
+      return openLimiter(file);
+    });
+  } catch (error) {
+    throw failureOf(`${file} cannot be opened`, error);
+  }
+}
+
+/** Opens, or creates, the SQLite files in the data folder. Fails in one line if they are damaged or were emptied. */
+export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): Promise<Database> {
+  const folder = resolve(dataDir);
+  const file = resolve(folder, 'site.sqlite');
+  const limiterFile = resolve(folder, 'rate-limits.sqlite');
+  const warnings: string[] = [];
+  await prepareFolder(folder);
+  await requireWhatWasThere(file, limiterFile);
+  await prepareFile(file);
+  const writer = await openMain(file);
+  const reader = openHandle(file);
+  reader.pragma('query_only = ON');
+  // Only now: this file says that there is a site.
+  await prepareFile(limiterFile);
+  const limiter = await openOrRebuildLimiter(limiterFile, warnings);
   // From here on, waiting for a lock must not block the event loop.
   for (const handle of [writer, reader, limiter]) handle.pragma('busy_timeout = 0');
   const kysely = new Kysely<Tables>({ dialect: new SqliteWalDialect({ reader, writer, writes: new WriteQueue(lockWaitMs) }) });
@@ -65,8 +103,9 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
     kind: 'sqlite',
     limiterStore: { kind: 'sqlite', client: limiter, writes: new WriteQueue(lockWaitMs) },
     place: file,
+    warnings,
     ping: async () => {
-      await sql`select 1`.execute(kysely);
+      await sql`select name from sqlite_schema limit 1`.execute(kysely);
     },
     close: async () => {
       limiter.close();

@@ -35,10 +35,9 @@ function lock(): Disposable {
 const setVersion = (version: number, on: Kysely<Tables> = db) => on.updateTable('public_content').set({ version }).execute();
 const version = async () => (await db.selectFrom('public_content').select('version').executeTakeFirstOrThrow()).version;
 const fill = (on: Kysely<Tables>) =>
-  on.insertInto('outbox').values({
-    ...{ id: 'x', kind: '', recipient: '', user_id: null, payload: 'x'.repeat(1_000_000), created_at: 0, due_at: 0, attempts: 0 },
-    ...{ leased_until: null, state: 'waiting', last_error: null, sent_at: null },
-  });
+  sql`insert into outbox (id, kind, recipient, payload, created_at, due_at) values ('x', '', '', ${'x'.repeat(1_000_000)}, 0, 0)`.execute(
+    on,
+  );
 /** Makes SQLite find the disk full at the next new page, on the connection of this transaction. */
 const fillDisk = (on: Kysely<Tables>) => sql`pragma max_page_count = 1`.execute(on);
 
@@ -81,13 +80,13 @@ test('a transaction that finds the disk full leaves nothing behind, and the next
   const full = db.transaction().execute(async (trx) => {
     await setVersion(1, trx);
     await fillDisk(trx);
-    await fill(trx).execute();
+    await fill(trx);
   });
   await expect(full).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   expect(await version()).toBe(0);
   await db.transaction().execute(async (trx) => {
     await sql`pragma max_page_count = 1000000`.execute(trx);
-    await fill(trx).execute();
+    await fill(trx);
     await setVersion(2, trx);
   });
   expect(await version()).toBe(2);
@@ -97,9 +96,7 @@ test('work that goes on after the disk was full commits nothing', async () => {
   const stubborn = db.transaction().execute(async (trx) => {
     await setVersion(1, trx);
     await fillDisk(trx);
-    await fill(trx)
-      .execute()
-      .catch(() => undefined);
+    await fill(trx).catch(() => undefined);
     await setVersion(2, trx);
   });
   await expect(stubborn).rejects.toMatchObject({ code: 'SQLITE_ABORT_ROLLBACK' });

@@ -247,7 +247,7 @@ test('an invalid database file or .env line aborts startup with one line that na
   await writeFile(join(cwd, 'site.sqlite'), 'This is a text that somebody has written, and no database at all.'.repeat(20));
   const damaged = spawnSite({ DATA_DIR: '.' }, cwd);
   expect(await damaged.ended).toBe(1);
-  expect(damaged.output()).toBe(`${join(cwd, 'site.sqlite')} is not a SQLite database\n`);
+  expect(damaged.output()).toMatch(/^\S+\/site\.sqlite is damaged or not a SQLite database: [^\n]*To restore it from a backup, [^\n]*\n$/u);
 
   await writeFile(join(cwd, '.env'), 'PUBLIC_ULR=http://localhost\n');
   const misspelled = spawnSite({}, cwd);

@@ -32,6 +32,7 @@ export interface RunningSite {
 export async function startSite({ print, ...options }: SiteOptions): Promise<RunningSite> {
   const { config, logger, clock } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  for (const warning of database.warnings ?? []) logger.warn(warning);
   await migrate(database);
   const { smtpUrl, mailFrom, dataDir } = config;
   const transport = smtpUrl === undefined ? createMailboxTransport({ dataDir, clock, print }) : createSmtpTransport({ smtpUrl, mailFrom });
