@@ -8,6 +8,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   public_content: PublicContentTable;
+  housekeeping: HousekeepingTable;
 }
 
 export interface UsersTable {
@@ -96,4 +97,11 @@ export interface OutboxTable {
 export interface PublicContentTable {
   id: number;
   version: number;
+}
+
+/** One row with the clock of the last housekeeping. It deletes nothing before `deletes_from`. */
+export interface HousekeepingTable {
+  id: number;
+  last_run_at: number;
+  deletes_from: number;
 }

@@ -4,6 +4,7 @@ import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts'
 import type { Context } from './context.server.ts';
 import { enqueueEmail } from './mail/outbox.server.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
+import { trustClock } from './trust-clock.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const unverifiedRetentionMs = 7 * day;
@@ -16,14 +17,15 @@ export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
  * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, links,
- * idempotency keys, old emails, and rate limits. Safe to run in several processes at once.
+ * idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits. Safe to run in several processes at once.
  */
 export async function runHousekeeping(context: Context): Promise<void> {
   const now = context.now();
+  await context.rateLimits.clean();
+  if (!(await trustClock(context, now))) return;
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
   await inTransaction(context, (tx) => removeExpired(tx, now));
-  await context.rateLimits.clean();
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {

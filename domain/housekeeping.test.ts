@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, testPassword } from '../tests/harness/create-test-app.ts';
+import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 import { runHousekeeping } from './housekeeping.server.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const year = 365 * day;
+
+/** Lets days pass with a site that runs. */
+async function live(app: TestApp, days: number): Promise<void> {
+  for (let passed = 0; passed < days; passed++) {
+    app.clock.advance(day);
+    await runHousekeeping(app.context);
+  }
+}
 
 eachDatabase((open) => {
   test('an unverified account without a review is deleted after 7 days', async () => {
     await using app = await createTestApp(open);
     const { userId } = await app.createAccount('ann@example.com');
     const bob = await app.verifiedAccount('bob@example.com');
-    app.clock.advance(7 * day - 1);
+    await live(app, 6);
+    app.clock.advance(day - 1);
     await runHousekeeping(app.context);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(1);
@@ -22,7 +33,8 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
-    app.clock.advance(28 * day);
+    await live(app, 27);
+    app.clock.advance(day);
     await Promise.all([runHousekeeping(app.context), runHousekeeping(app.context)]);
     await runHousekeeping(app.context);
     await app.deliverEmails();
@@ -38,11 +50,9 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.createAccount('ann@example.com');
     await session.post('/reviews', { rating: 5, comment: 'held' });
-    app.clock.advance(28 * day);
-    await runHousekeeping(app.context);
+    await live(app, 28);
     await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
-    app.clock.advance(10 * day);
-    await runHousekeeping(app.context);
+    await live(app, 10);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     expect((await app.get('/reviews')).body).toHaveLength(1);
   });
@@ -53,6 +63,7 @@ eachDatabase((open) => {
     await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(40 * day);
     await runHousekeeping(app.context);
+    await live(app, 1);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(2 * day);
     await runHousekeeping(app.context);
@@ -67,12 +78,46 @@ eachDatabase((open) => {
     expect(
       await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
     ).toEqual([1, 1, 1, 1]);
-    app.clock.advance(31 * day);
+    await live(app, 31);
     await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
     await runHousekeeping(app.context);
     expect(
       await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
     ).toEqual([1, 0, 0, 0]);
     expect(await app.count('reviews')).toBe(1);
+  });
+
+  test('a start with a clock that is years ahead deletes nothing, nor does one that is right again', async () => {
+    await using app = await createTestApp(open);
+    const { session } = await app.createAccount('ann@example.com');
+    await app.createAccount('bob@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'held' }, { 'Idempotency-Key': 'k' });
+    await app.deliverEmails();
+    await runHousekeeping(app.context);
+    const tables = ['users', 'sessions', 'email_links', 'idempotency_keys', 'outbox', 'reviews'] as const;
+    const counts = () => Promise.all(tables.map(app.count));
+    const before = await counts();
+    app.clock.advance(5 * year);
+    await runHousekeeping(app.context);
+    app.clock.advance(hour);
+    await runHousekeeping(app.context);
+    expect(await counts()).toEqual(before);
+    app.clock.advance(-5 * year);
+    await runHousekeeping(app.context);
+    await live(app, 6);
+    expect(await counts()).toEqual(before);
+    expect(app.emails.map(({ kind }) => kind)).not.toContain('purge_reminder');
+  });
+
+  test('a clock that went back and is right again deletes nothing', async () => {
+    await using app = await createTestApp(open);
+    await app.createAccount('ann@example.com');
+    await live(app, 2);
+    app.clock.advance(-5 * year);
+    await runHousekeeping(app.context);
+    const { userId } = await app.createAccount('bob@example.com');
+    app.clock.advance(5 * year);
+    await runHousekeeping(app.context);
+    expect([(await app.get(`/users/${userId}`)).status, await app.count('users')]).toEqual([200, 2]);
   });
 });

@@ -78,6 +78,7 @@ eachDatabase((open) => {
     for (let round = 0; round < 5; round++) {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
+      await runHousekeeping(app.context);
       app.clock.advance(7 * day);
       const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), runHousekeeping(app.context)]);
       expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);

@@ -34,11 +34,15 @@ export interface RateLimits {
   countWrongPassword: (account: string, network: string) => Promise<void>;
   /** Resets the count of wrong passwords for this account on this network. */
   forgetWrongPasswords: (account: string, network: string) => Promise<void>;
-  /** Removes expired counts. */
+  /** Removes expired counts, and those that expire later than any count can. */
   clean: () => Promise<void>;
 }
 
-const retryAfter = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+/** The longest duration of any count. A count that expires later was made while the clock was ahead. */
+const longestMs = day * 1000;
+
+const retryAfter = (result: RateLimiterRes, longest: number): number =>
+  Math.min(longest, Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
 
 /** Creates rate limits whose counts are in the database, so that they survive restarts and all processes share them. */
 export function createRateLimits(database: Database, scale: number): RateLimits {
@@ -66,14 +70,14 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
           await limiters.get(name)?.consume(sha256(key));
         } catch (refusal) {
           if (refusal instanceof Error) throw refusal;
-          throw new Failure('too_many_requests', { retryAfterSeconds: retryAfter(refusal as RateLimiterRes) });
+          throw new Failure('too_many_requests', { retryAfterSeconds: retryAfter(refusal as RateLimiterRes, limits[name].duration) });
         }
       }
     },
     async checkPasswordWait(account, network) {
       const waiting = await wait.get(accountOnNetwork(account, network));
       if (waiting !== null && waiting.msBeforeNext > 0) {
-        throw new Failure('too_many_requests', { retryAfterSeconds: retryAfter(waiting) });
+        throw new Failure('too_many_requests', { retryAfterSeconds: retryAfter(waiting, maxWaitSeconds) });
       }
     },
     async countWrongPassword(account, network) {
@@ -89,8 +93,10 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     async clean() {
       const now = Date.now();
       if (limiterStore.kind === 'sqlite')
-        await limiterStore.writes.run(() => limiterStore.client.prepare('delete from rate_limits where expire < ?').run(now));
-      else await limiterStore.client.query('delete from rate_limits where expire < $1', [now]);
+        await limiterStore.writes.run(() =>
+          limiterStore.client.prepare('delete from rate_limits where expire < ? or expire > ?').run(now, now + longestMs),
+        );
+      else await limiterStore.client.query('delete from rate_limits where expire < $1 or expire > $2', [now, now + longestMs]);
     },
   };
 }

@@ -10,6 +10,8 @@ import { lockUser } from './lock-user.server.ts';
 const day = 24 * 60 * 60 * 1000;
 export const maxSessionIdleMs = 30 * day;
 export const maxSessionAgeMs = 90 * day;
+/** A session that began later was started while the clock was ahead. Counting its age from then would keep it for too long. */
+const clockToleranceMs = day;
 /** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
 
@@ -49,6 +51,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
     .where('token_hash', '=', sha256(token))
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('sessions.created_at', '>', now - maxSessionAgeMs)
+    .where('sessions.created_at', '<=', now + clockToleranceMs)
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
   const { session_id: sessionId, last_used_at: lastUsedAt, ...user } = row;
@@ -72,6 +75,7 @@ export async function listSessions(context: Context, session: Session): Promise<
     .where('user_id', '=', session.user.id)
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('created_at', '>', now - maxSessionAgeMs)
+    .where('created_at', '<=', now + clockToleranceMs)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();

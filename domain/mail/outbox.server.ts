@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { newId } from '../secrets.server.ts';
@@ -10,6 +10,7 @@ const day = 24 * 60 * minute;
 export const leaseMs = 5 * minute;
 /** The wait after each failed try. The last one repeats until the outbox gives up. */
 const retryAfterMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+const longestWaitMs = 360 * minute;
 const maxDeliveryMs = 3 * day;
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
@@ -36,6 +37,18 @@ export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number)
     .execute();
 }
 
+/** Not leased to any process. A lease that ends in the far future was made while a clock was ahead; twice its time allows for small differences. */
+const isFree =
+  (now: number) =>
+  (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', now + 2 * leaseMs)]);
+
+/** Due, or put off beyond the longest wait while a clock was ahead. */
+const isDue =
+  (now: number) =>
+  (eb: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs + leaseMs)]);
+
 /** An email that only this process may send until its lease ends. `attempts` identifies this try. */
 export type ClaimedEmail = OutboxTable;
 
@@ -45,8 +58,8 @@ export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: num
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isDue(now))
+    .where(isFree(now))
     .orderBy('due_at')
     .orderBy('created_at')
     .limit(limit)
@@ -59,8 +72,8 @@ export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: num
       .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      .where('due_at', '<=', now)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .where(isDue(now))
+      .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) claimed.push(row);
@@ -101,6 +114,8 @@ export async function noteFailure(
     .set({
       state: failure.permanent || tooOld ? 'failed' : 'waiting',
       due_at: now + wait,
+      // The three days begin now for an email that was queued while a clock was ahead.
+      created_at: Math.min(mail.created_at, now),
       leased_until: null,
       last_error: failure.message.slice(0, 300),
     })
@@ -139,7 +154,7 @@ export async function retryEmail(db: Kysely<Tables>, id: string, now: number): P
     .set({ state: 'waiting', created_at: now, due_at: now, attempts: 0, leased_until: null })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'waiting'])
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isFree(now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -12,6 +12,7 @@ import { changeTotals, tally } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
 const hour = 60 * 60 * 1000;
+const clockToleranceMs = 60 * 1000;
 
 /** Counts a post in its author's locked row. Fails with `too_many_requests`. */
 async function countPost(
@@ -20,12 +21,15 @@ async function countPost(
   author: { id: string; posting_since: number; posting_count: number },
   now: number,
 ): Promise<void> {
-  const isSameHour = author.posting_since > now - hour;
+  // A clock that was ahead may have left a time in the future.
+  const isSameHour = author.posting_since > now - hour && author.posting_since <= now + clockToleranceMs;
   const counted = isSameHour
     ? { posting_since: author.posting_since, posting_count: author.posting_count + 1 }
     : { posting_since: now, posting_count: 1 };
   if (counted.posting_count > Math.max(1, Math.round(postsPerHour * context.rateLimitScale))) {
-    throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((counted.posting_since + hour - now) / 1000)) });
+    throw new Failure('too_many_requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(Math.min(hour, counted.posting_since + hour - now) / 1000)),
+    });
   }
   await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
