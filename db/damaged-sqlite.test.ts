@@ -35,7 +35,11 @@ beforeEach(async () => {
 /** Starts as the site does, and stops. */
 async function start(): Promise<Database> {
   const database = await openDatabase({ dataDir });
-  await migrate(database).finally(database.close);
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
   return database;
 }
 

@@ -99,7 +99,7 @@ test('work that goes on after the disk was full commits nothing', async () => {
     await fill(trx).catch(() => undefined);
     await setVersion(2, trx);
   });
-  await expect(stubborn).rejects.toMatchObject({ code: 'SQLITE_ABORT_ROLLBACK' });
+  await expect(stubborn).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   expect(await version()).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { retryWhileBusy, type WriteQueue } from './write-queue.ts';
 
@@ -24,6 +24,7 @@ function rollBack(handle: Sqlite.Database): void {
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles;
   #isInTransaction = false;
+  #rolledBackBy: Error | undefined;
 
   constructor(handles: SqliteHandles) {
     this.#handles = handles;
@@ -73,13 +74,17 @@ class SqliteConnection implements DatabaseConnection {
 
   #executeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
     this.#requireTransaction();
-    return execute(this.#handles.writer, query);
+    try {
+      return execute(this.#handles.writer, query);
+    } catch (error) {
+      if (!this.#handles.writer.inTransaction && error instanceof Error) this.#rolledBackBy = error;
+      throw error;
+    }
   }
 
   /** After a rollback by SQLite itself, a statement would take effect alone. */
   #requireTransaction(): void {
-    if (!this.#handles.writer.inTransaction)
-      throw new Sqlite.SqliteError('SQLite has rolled the transaction back', 'SQLITE_ABORT_ROLLBACK');
+    if (!this.#handles.writer.inTransaction) throw this.#rolledBackBy ?? new Error('SQLite has rolled the transaction back');
   }
 }
 
