@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
+import type { Guard } from './readiness.ts';
 import type { Tables } from './tables.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -18,7 +19,12 @@ export interface Database {
   place: string;
   /** What the owner should know about the start. */
   warnings?: string[];
+  /** Runs work of the rate limiter. Kysely's errors are marked already. */
+  guard: Guard;
+  /** Resolves if the database answers within three seconds and, as far as the site knows, takes writes. */
   ping: () => Promise<void>;
+  /** Runs work that may take long, such as a migration. */
+  withoutTimeLimits: <Result>(work: (kysely: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 

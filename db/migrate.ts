@@ -19,8 +19,8 @@ const migrations: Record<string, Migration> = {
  * already migrated the database; the message says in one line which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await database.withoutTimeLimits((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error === undefined) return;
   const unknown = await findUnknownMigrations(database);
   if (unknown.length === 0) throw failureOf(`${database.place} cannot be brought up to date`, error);

@@ -1,41 +1,45 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Database } from './connect.ts';
-import { requirePostgresTls } from './postgres-tls.ts';
+import { guardDialect } from './guarded-dialect.ts';
+import { type ClosablePool, createPostgresPool, forKysely } from './postgres-pool.ts';
+import { readTimeLimits } from './postgres-time-limits.ts';
+import { createReadiness } from './readiness.ts';
 import { failureOf } from './reason.ts';
 import type { Tables } from './tables.ts';
 
 const poolSize = 10;
 const limiterPoolSize = 4;
-const connectionTimeoutMillis = 5000;
+// The migrator takes one for its lock and one for what it does outside it.
+const migrationPoolSize = 2;
 
-// The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** A pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. */
-function createPostgresPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: requirePostgresTls(url), max, connectionTimeoutMillis });
-  // Without listeners a break would end the process. The pool listens to idle connections only.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+/** Fills a new table, which needs new pages on the disk, and rolls it back. */
+async function probeWrite(kysely: Kysely<Tables>): Promise<void> {
+  const table = sql.table(`write_probe_${randomBytes(8).toString('hex')}`);
+  const transaction = await kysely.startTransaction().execute();
+  try {
+    await sql`create table ${table} as select md5(random()::text) as filler from generate_series(1, 2000)`.execute(transaction);
+  } finally {
+    await transaction.rollback().execute();
+  }
 }
 
+const dialectOf = (pool: ClosablePool) => new PostgresDialect({ pool: forKysely(pool) });
+
 /** Connects to PostgreSQL. Fails if it does not answer. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = createPostgresPool(url, poolSize);
-  const limiterPool = createPostgresPool(url, limiterPoolSize);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const { url, limits } = readTimeLimits(databaseUrl);
   const { host, pathname } = new URL(url);
-  const ping = async () => {
-    await sql`select 1`.execute(kysely);
-  };
+  const pool = createPostgresPool(url, poolSize, limits);
+  const limiterPool = createPostgresPool(url, limiterPoolSize, limits);
+  const read = () => sql`select 1`.execute(kysely);
+  const { guard, ping } = createReadiness({ read, write: () => probeWrite(kysely) });
+  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialectOf(pool), guard) });
   const close = async () => {
-    await limiterPool.end();
-    await kysely.destroy();
+    await Promise.all([limiterPool.close(), kysely.destroy()]);
   };
   try {
-    await ping();
+    await read();
   } catch (error) {
     await close();
     throw failureOf(`DATABASE_URL cannot be used: PostgreSQL at ${host}${pathname}`, error);
@@ -43,9 +47,18 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kysely,
     kind: 'postgres',
-    limiterStore: { kind: 'postgres', client: limiterPool },
+    limiterStore: { kind: 'postgres', client: limiterPool.pool },
     place: `PostgreSQL at ${host}${pathname}`,
+    guard,
     ping,
+    withoutTimeLimits: async (work) => {
+      const unlimited = createPostgresPool(url, migrationPoolSize, { connect: limits.connect });
+      try {
+        return await work(new Kysely<Tables>({ dialect: dialectOf(unlimited) }));
+      } finally {
+        await unlimited.close();
+      }
+    },
     close,
   };
 }

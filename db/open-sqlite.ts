@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { guardDialect } from './guarded-dialect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
+import { createReadiness } from './readiness.ts';
 import { failureOf, reasonOf } from './reason.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
 import { besides, howToRestore, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
@@ -97,16 +99,21 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
   const limiter = await openOrRebuildLimiter(limiterFile, warnings);
   // From here on, waiting for a lock must not block the event loop.
   for (const handle of [writer, reader, limiter]) handle.pragma('busy_timeout = 0');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteWalDialect({ reader, writer, writes: new WriteQueue(lockWaitMs) }) });
+  const { guard, ping } = createReadiness({
+    read: () => sql`select name from sqlite_schema limit 1`.execute(kysely),
+    write: () => kysely.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute(),
+  });
+  const dialect = new SqliteWalDialect({ reader, writer, writes: new WriteQueue(lockWaitMs) });
+  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, guard) });
   return {
     kysely,
     kind: 'sqlite',
     limiterStore: { kind: 'sqlite', client: limiter, writes: new WriteQueue(lockWaitMs) },
     place: file,
     warnings,
-    ping: async () => {
-      await sql`select name from sqlite_schema limit 1`.execute(kysely);
-    },
+    guard,
+    ping,
+    withoutTimeLimits: (work) => work(kysely),
     close: async () => {
       limiter.close();
       await kysely.destroy();

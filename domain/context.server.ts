@@ -5,6 +5,7 @@ import type { AuthorEvents } from './accounts/author-events.server.ts';
 import { createPasswords, type Passwords } from './accounts/password.server.ts';
 import { reviewsFollowAuthors } from './reviews/author-events.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
+import { guardMethods } from './unavailable.server.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
@@ -62,7 +63,7 @@ export function createContext(options: ContextOptions): Context {
     publicUrl: options.publicUrl,
     ownerEmail: options.ownerEmail,
     rateLimitScale: options.rateLimitScale,
-    rateLimits: createRateLimits(options.database, options.rateLimitScale),
+    rateLimits: guardMethods(createRateLimits(options.database, options.rateLimitScale), options.database.guard),
     passwords: createPasswords(),
     authorEvents: reviewsFollowAuthors,
     emailQueued: createSignal(),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { provider } from '../content/provider.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
 import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
@@ -132,9 +133,16 @@ test('an unexpected error is logged with the request id and no personal data, an
 });
 
 test('an unavailable database results in a busy response with Retry-After', async () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const away = new DatabaseUnavailableError(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   const answer = await (await composeTestApp({ page: () => Promise.reject(away) })).app.request('/');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+});
+
+test('a system error that does not come from the database is not reported as an unavailable database', async () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const { app, log } = await composeTestApp({ page: () => Promise.reject(reset) });
+  expect((await app.request('/')).status).toBe(500);
+  expect(log()).not.toContain('The database is unavailable');
 });
 
 test('a live process is not necessarily ready', async () => {

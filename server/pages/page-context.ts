@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
-import { isUnavailable } from '../middleware/is-unavailable.ts';
+import { isUnavailable } from '../../domain/unavailable.server.ts';
 
 /** Creates the context that pages use during one request. A malformed cursor results in a 404. */
 export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {

@@ -1,5 +1,5 @@
 import type { PageContext } from '../../app/context.ts';
-import { unavailableRetrySeconds } from '../middleware/is-unavailable.ts';
+import { unavailableRetrySeconds } from '../../domain/unavailable.server.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';

@@ -1,0 +1,88 @@
+import { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { requirePostgresTls } from './postgres-tls.ts';
+import type { TimeLimits } from './postgres-time-limits.ts';
+import { meansUnavailable } from './unavailable.ts';
+
+const keepAliveInitialDelayMillis = 10_000;
+// Frees the locks of a process that vanished in the middle of a transaction.
+const idleInTransactionMs = 10_000;
+const maxCloseMs = 2000;
+
+// The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool of PostgreSQL connections. */
+export interface ClosablePool {
+  pool: pg.Pool;
+  /** Closes every connection, if need be without the server's answer, within two seconds of the last query. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Creates a pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. Without limits, only
+ * connecting has one.
+ */
+export function createPostgresPool(url: string, max: number, limits: Pick<TimeLimits, 'connect'> & Partial<TimeLimits>): ClosablePool {
+  const sockets = new Set<Socket>();
+  const openSocket = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
+  const pool = new pg.Pool({
+    connectionString: requirePostgresTls(url),
+    max,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement ?? false,
+    query_timeout: limits.query,
+    idle_in_transaction_session_timeout: limits.statement === undefined ? undefined : idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
+    stream: openSocket,
+  });
+  // Without listeners a break would end the process. The pool listens to idle connections only.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    pool,
+    close: async () => {
+      const deadline = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, maxCloseMs);
+      await pool.end();
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** After these the transaction is to be rolled back on the same connection, and may run again. */
+const isConflict = (error: Error): boolean => 'code' in error && (error.code === '40001' || error.code === '40P01');
+
+/** Lends a connection that is destroyed on release if the database was unavailable on it. */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  let hasTimedOut = false;
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    // Another query would wait for the answer to the last one.
+    if (hasTimedOut) throw new Error('Connection terminated after a query read timeout');
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      isBroken ||= meansUnavailable(error) && !isConflict(error);
+      hasTimedOut ||= error instanceof Error && error.message === 'Query read timeout';
+      throw error;
+    }
+  };
+  return {
+    // The site streams nothing, so it needs no cursors.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || isBroken),
+  };
+}
+
+/** A pool for Kysely that keeps no connection on which the database was unavailable: its server may be the wrong one by now. */
+export function forKysely({ pool, close }: ClosablePool): PostgresPool {
+  return { options: pool.options, connect: async () => lend(await pool.connect()), end: close };
+}
