@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 
-// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the parent process was killed.
+// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the parent process was killed. The lines
+// `halt` and `resume` on standard input stop it at once and start it again; each is answered with a line.
 
 const password = randomBytes(12).toString('hex');
 
@@ -53,21 +55,34 @@ async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void>
   // Listens only on the loopback port. The path of a socket in this folder could be too long.
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=300', 'fsync=off'];
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const start = () => run(home, 'pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`);
+  const stop = (mode: 'fast' | 'immediate') => run(home, 'pg_ctl', 'stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`);
   try {
-    await run(home, 'pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`);
+    await start();
   } catch (error) {
     throw new Error((await readFile(log, 'utf8').catch(() => '')).trim(), { cause: error });
   }
+  let isRunning = true;
+  let work = Promise.resolve();
+  commands.on('line', (command) => {
+    work = work.then(async () => {
+      await (command === 'halt' ? stop('immediate') : start());
+      isRunning = command !== 'halt';
+      console.log(command);
+    });
+  });
   try {
     console.log(`postgres://postgres:${password}@127.0.0.1:${port}/`);
     await ended;
   } finally {
-    await run(home, 'pg_ctl', 'stop', '--wait', '--mode=fast', `--pgdata=${data}`);
+    await work;
+    if (isRunning) await stop('fast');
   }
 }
 
 const asked = Promise.withResolvers<undefined>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve(undefined));
+const commands = createInterface({ input: process.stdin });
 process.stdin.once('end', () => asked.resolve(undefined)).resume();
 process.stdout.on('error', () => asked.resolve(undefined));
 process.stderr.on('error', () => undefined);
