@@ -57,10 +57,11 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
   };
 }
 
-/** After these the transaction is to be rolled back on the same connection, and may run again. */
-const isConflict = (error: Error): boolean => 'code' in error && (error.code === '40001' || error.code === '40P01');
+// Deadlock, serialization failure, and the time-outs of a statement or a lock: the server has answered, and the connection is of use.
+const harmless = new Set<unknown>(['40001', '40P01', '55P03', '57014']);
+const breaksConnection = (error: unknown): boolean => meansUnavailable(error) && !('code' in error && harmless.has(error.code));
 
-/** Lends a connection that is destroyed on release if the database was unavailable on it. */
+/** Lends a connection that is destroyed on release if it broke, or if its server refused it something. */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   let hasTimedOut = false;
@@ -70,7 +71,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      isBroken ||= meansUnavailable(error) && !isConflict(error);
+      isBroken ||= breaksConnection(error);
       hasTimedOut ||= error instanceof Error && error.message === 'Query read timeout';
       throw error;
     }
@@ -82,7 +83,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** A pool for Kysely that keeps no connection on which the database was unavailable: its server may be the wrong one by now. */
+/** A pool for Kysely that keeps no connection on which something was refused, such as a write: its server may be the wrong one by now. */
 export function forKysely({ pool, close }: ClosablePool): PostgresPool {
   return { options: pool.options, connect: async () => lend(await pool.connect()), end: close };
 }
