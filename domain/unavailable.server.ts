@@ -9,6 +9,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError || (error instanceof Error && isUnavailable(error.cause));
 }
 
+/** The log level of a failed task: an unavailable database is no defect of the site. */
+export const logLevelOf = (error: unknown): 'warn' | 'error' => (isUnavailable(error) ? 'warn' : 'error');
+
 type Methods<Target> = { [Name in keyof Target]: (...parameters: never[]) => Promise<unknown> };
 
 /** Guards every method of an object that reaches the database in another way than Kysely. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
+import { logLevelOf } from '../domain/unavailable.server.ts';
 import { type CompositionOptions, composeApp } from './compose-app.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
@@ -58,7 +59,7 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
 function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
   let inFlight = Promise.resolve();
   const run = () => {
-    inFlight = task().catch((error: unknown) => logger.error({ err: error }, 'Housekeeping failed'));
+    inFlight = task().catch((error: unknown) => logger[logLevelOf(error)]({ err: error }, 'Housekeeping failed'));
   };
   run();
   const timer = setInterval(run, everyMs);

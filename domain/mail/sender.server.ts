@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Context } from '../context.server.ts';
+import { logLevelOf } from '../unavailable.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.server.ts';
 
@@ -82,7 +83,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     const flight = send(claimed)
       .catch((error: unknown) => {
         // When the lease ends, the email is due again.
-        logger.error({ mail: claimed.id, err: error }, 'the outbox could not be written');
+        logger[logLevelOf(error)]({ mail: claimed.id, err: error }, 'the outbox could not be written');
       })
       .finally(() => {
         inFlight.delete(flight);
@@ -108,7 +109,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     claiming = claim()
       .catch((error: unknown) => {
         again = false;
-        logger.error({ err: error }, 'the outbox could not be read');
+        logger[logLevelOf(error)]({ err: error }, 'the outbox could not be read');
       })
       .finally(() => {
         claiming = undefined;

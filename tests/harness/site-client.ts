@@ -47,3 +47,6 @@ export async function signUpAt({ url, smtp }: RunningServer, email: string): Pro
   if (verified.status !== 200) throw new Error(`Verifying answered ${verified.status}: ${verified.text}`);
   return createSiteClient(url, email, (JSON.parse(text) as { token: string }).token);
 }
+
+/** The messages that a running site has logged as errors. Each one is a defect. */
+export const loggedErrors = (site: RunningServer): string[] => site.output().match(/^.*"level":(?:50|60).*$/gmu) ?? [];
