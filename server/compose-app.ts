@@ -88,7 +88,8 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
-  const appListener = getRequestListener(app.fetch);
+  // By default, the adapter cuts a connection half a second after a response to a request whose body nobody has read.
+  const appListener = getRequestListener(app.fetch, { autoCleanupIncoming: false });
   const { transport } = options;
   const sender =
     transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });
