@@ -7,8 +7,10 @@ import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
+import { openRawSocket } from '../tests/harness/raw-socket.ts';
 import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
+import { listen } from './listen.ts';
 import { createLogger } from './logger.ts';
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
@@ -105,6 +107,22 @@ test('a body over 64 KiB is rejected with or without a Content-Length', async ()
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await answer.json()).toMatchObject({ code: 'body_too_large' });
   }
+});
+
+test('a body that breaks off is not logged as an error', async () => {
+  const { listener, log } = await composeTestApp();
+  const listening = await listen('127.0.0.1', 0);
+  listening.setListener(listener);
+  const head = 'POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  for (const rest of ['Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n', 'Content-Length: 50\r\n\r\n{"ema']) {
+    const malformed = await openRawSocket(listening.port, head + rest);
+    malformed.socket.end();
+    await malformed.ended;
+  }
+  await expect.poll(log).toMatch(/"status":400.*\n.*"status":400/u);
+  expect(log()).not.toContain('"level":40');
+  expect(log()).not.toContain('"level":50');
+  await listening.close();
 });
 
 test('the log identifies a request and contains none of its secrets', async () => {

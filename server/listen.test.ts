@@ -16,6 +16,7 @@ test('close finishes the request in flight, closes its keep-alive connection, an
   const inFlight = fetch(`http://${host}:${listening.port}/`);
   await asked.promise;
   const closed = listening.close();
+  await expect.poll(() => listening.server.listening).toBe(false);
   await expect(fetch(`http://${host}:${listening.port}/`)).rejects.toThrow('fetch failed');
   mayAnswer.resolve();
   expect(await (await inFlight).text()).toBe('finished');

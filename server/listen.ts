@@ -1,21 +1,37 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerClientErrors } from './client-errors.ts';
+import { closeGracefully } from './close-gracefully.ts';
 import { ConfigError } from './config.ts';
+import { type Connections, trackConnections } from './connections.ts';
 
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-// Most proxies use a shorter keep-alive timeout, so this server does not close an idle connection first.
-const keepAliveTimeoutMs = 75_000;
-const idlePollIntervalMs = 50;
-export const maxStopMs = 10_000;
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Most proxies use a shorter keep-alive timeout, so this server does not close an idle connection first.
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 1000,
+};
+
+export interface Limits {
+  connections: number;
+  /** Requests that wait for their responses on one connection. */
+  pipelinedRequests: number;
+  /** How long a connection may make no progress during a request or a response. */
+  stallMs: number;
+}
+const defaultLimits: Limits = { connections: 2000, pipelinedRequests: 100, stallMs: 30_000 };
 
 export interface Listening {
   server: Server;
   port: number;
   /** Sets the listener. Earlier requests wait for it. */
   setListener: (listener: RequestListener) => void;
-  /** Stops accepting connections, waits up to ten seconds for requests in flight, and closes every connection. */
-  close: () => Promise<void>;
+  /**
+   * Announces the end of each connection, waits for the delay and still accepts connections, then stops accepting. Waits up to ten
+   * seconds for requests in flight.
+   */
+  close: (delayMs?: number) => Promise<void>;
 }
 
 /** Explains why the server cannot listen, and names the setting to fix. */
@@ -28,18 +44,18 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 }
 
 /** Listens on a port. Rejects with ConfigError when it cannot. */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, limits: Limits = defaultLimits): Promise<Listening> {
   let answer: RequestListener | undefined;
-  let closing = false;
   const early: Parameters<RequestListener>[] = [];
-  const server = createServer((request, response) => {
-    if (closing) response.shouldKeepAlive = false;
+  const server = createServer(timeouts);
+  const connections: Connections = trackConnections(server, limits.pipelinedRequests, (request, response) => {
     if (answer === undefined) early.push([request, response]);
     else answer(request, response);
   });
-  server.headersTimeout = headersTimeoutMs;
-  server.requestTimeout = requestTimeoutMs;
-  server.keepAliveTimeout = keepAliveTimeoutMs;
+  answerClientErrors(server, connections);
+  server.timeout = limits.stallMs;
+  server.maxConnections = limits.connections;
+  server.on('drop', () => server.closeIdleConnections());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
@@ -51,21 +67,6 @@ export async function listen(host: string, port: number): Promise<Listening> {
       answer = listener;
       for (const [request, response] of early.splice(0)) listener(request, response);
     },
-    close: () => {
-      closing = true;
-      return closeWhenAnswered(server);
-    },
+    close: (delayMs = 0) => closeGracefully(server, connections, delayMs),
   };
-}
-
-/** Closes idle connections immediately and busy ones as soon as their requests finish. */
-async function closeWhenAnswered(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), idlePollIntervalMs);
-  const deadline = setTimeout(() => server.closeAllConnections(), maxStopMs);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearInterval(idle);
-  clearTimeout(deadline);
 }

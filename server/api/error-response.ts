@@ -30,11 +30,10 @@ export interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** Builds the response for an error code. Only this function maps codes to statuses (product §15). */
-export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
+/** Builds the problem for an error code. Only this function maps codes to statuses (product §15). */
+export function problemOf(code: ApiCode, { errors, retryAfterSeconds }: ProblemDetails = {}): Problem {
   const { status, title } = problemsByCode[code];
-  const { errors, retryAfterSeconds } = details;
-  const problem: Problem = {
+  return {
     type: 'about:blank',
     title,
     status,
@@ -42,6 +41,12 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
     ...(errors === undefined ? {} : { errors }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
+}
+
+/** Builds the response for an error code. */
+export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Response {
+  const problem = problemOf(code, details);
+  const { status, retryAfterSeconds } = problem;
   const headers = new Headers(details.headers);
   headers.set('Content-Type', 'application/problem+json');
   headers.set('Cache-Control', 'no-store');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { openRawSocket, statusesIn } from '../../tests/harness/raw-socket.ts';
+import { listen } from '../listen.ts';
+
+const body = '{"email":"nobody@example.com","password":"password1"}';
+const mediaTypes = [
+  'application/json;',
+  'application/json ; charset',
+  'application/json;;',
+  'application/json; =',
+  'application/json;charset="utf-8"',
+  'APPLICATION/JSON; Charset=UTF-8',
+  'application/json;charset=utf-8;',
+];
+const last = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+const head = (target: string, ...headers: string[]) =>
+  [`${target} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
+const withLength = (target: string, length: number) => `${head(target, `Content-Length: ${length}`)}${'a'.repeat(length)}`;
+const inChunks = (target: string, length: number) =>
+  `${head(target, 'Transfer-Encoding: chunked')}${length.toString(16)}\r\n${'a'.repeat(length)}\r\n0\r\n\r\n`;
+
+const bodies: [string, string, number][] = [
+  ['a body that is too large', withLength('POST /api/users/login', 100_000), 413],
+  ['a body that is far too large', withLength('POST /api/users/login', 8_000_000), 413],
+  ['chunks that are too large', inChunks('POST /api/users/login', 100_000), 413],
+  ['chunks that are far too large', inChunks('POST /api/users/login', 8_000_000), 413],
+  ['a body without a session', withLength('PUT /api/users/abc', 8_000_000), 401],
+  ['a body for an unknown path of the API', withLength('POST /api/nowhere', 8_000_000), 404],
+  ['chunks for an unknown path', inChunks('POST /nowhere', 8_000_000), 405],
+  ['a body for a page', withLength('POST /about', 8_000_000), 405],
+  ['a body of GET', withLength('GET /healthz', 8_000_000), 200],
+  ['a body of HEAD', withLength('HEAD /api/nowhere', 8_000_000), 404],
+  ['a body of DELETE', withLength('DELETE /api/reviews/abc', 8_000_000), 401],
+];
+
+eachDatabase((open) => {
+  test('a JSON or form body is read whatever the parameters of its media type are', async () => {
+    await using app = await createTestApp(open, { rateLimitScale: 100 });
+    for (const mediaType of mediaTypes) {
+      const { status, body: problem } = await app.post('/users/login', body, { 'Content-Type': mediaType });
+      expect([mediaType, status, problem.code]).toEqual([mediaType, 401, 'wrong_credentials']);
+    }
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset' };
+    expect((await app.post('/users/resend-verification', 'email=a@example.com', form)).status).toBe(200);
+  });
+
+  test('the next request after a body that nobody reads is neither reset nor misread', async () => {
+    await using app = await createTestApp(open);
+    const listening = await listen('127.0.0.1', 0);
+    listening.answerWith(app.listener);
+    for (const [what, text, status] of bodies) {
+      const client = await openRawSocket(listening.port, text + last);
+      expect([what, await client.ended, statusesIn(client.received())]).toEqual([what, 'closed', [status, 200]]);
+    }
+    await listening.close();
+  });
+});

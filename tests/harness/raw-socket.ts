@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawSocket {
+  socket: Socket;
+  /** Returns everything received so far. */
+  received: () => string;
+  /** Waits until the text has arrived. Throws when the connection ends before. */
+  until: (text: string) => Promise<void>;
+  /** Resolves at the end of the connection: with the code of its error, or `closed`. */
+  ended: Promise<string>;
+}
+
+/** Connects to a server and sends bytes as they are. */
+export async function openRawSocket(port: number, sent: string | Buffer = ''): Promise<RawSocket> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  let error: NodeJS.ErrnoException | undefined;
+  socket.on('error', (each) => {
+    error = each;
+  });
+  const ended = once(socket, 'close').then(() => error?.code ?? 'closed');
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+    socket.emit('received');
+  });
+  const until = async (text: string) => {
+    while (!received.includes(text)) {
+      const end = await Promise.race([once(socket, 'received').then(() => undefined), ended]);
+      if (end !== undefined && !received.includes(text)) throw new Error(`The connection ended (${end}) after: ${received}`);
+    }
+  };
+  if (sent !== '') socket.write(sent);
+  await Promise.race([once(socket, 'connect'), ended]);
+  return { socket, received: () => received, until, ended };
+}
+
+/** Lists the statuses of the responses in a text. */
+export const statusesIn = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));
