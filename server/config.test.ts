@@ -13,6 +13,7 @@ test('the default settings run the site on loopback only', () => {
     ownerEmail: undefined,
     trustedProxies: [],
     rateLimitScale: 1,
+    shutdownDelaySeconds: 0,
     logLevel: 'info',
   });
 });
@@ -20,6 +21,13 @@ test('the default settings run the site on loopback only', () => {
 test('PUBLIC_URL defaults to PORT and drops its trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
+});
+
+test('a site on https stops accepting connections three seconds late, unless SHUTDOWN_DELAY_SECONDS says otherwise', () => {
+  const env = { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' };
+  expect(readConfig(env).shutdownDelaySeconds).toBe(3);
+  expect(readConfig({ ...env, SHUTDOWN_DELAY_SECONDS: '0' }).shutdownDelaySeconds).toBe(0);
+  expect(readConfig({ SHUTDOWN_DELAY_SECONDS: '15' }).shutdownDelaySeconds).toBe(15);
 });
 
 test('an empty setting counts as unset', () => {
@@ -36,6 +44,8 @@ const malformed: [string, string][] = [
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['HOST', 'http://localhost'],
+  ['SHUTDOWN_DELAY_SECONDS', '-1'],
+  ['SHUTDOWN_DELAY_SECONDS', '1.5'],
   ['PUBLIC_URL', 'example.com'],
   ['PUBLIC_URL', 'ftp://example.com'],
   ['PUBLIC_URL', 'https://example.com/site'],

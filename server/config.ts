@@ -10,6 +10,8 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+// A proxy in front of a public site needs a moment to notice that the process is not ready.
+const defaultShutdownDelaySeconds = 3;
 const portRule = 'must be a whole number from 0 to 65535';
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
@@ -74,6 +76,11 @@ const settings = z.object({
     .transform(Number)
     .refine((scale) => scale > 0, { error: scaleRule })
     .default(1),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/u, { error: 'must be a whole number of seconds from 0 to 999', abort: true })
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -93,6 +100,8 @@ export interface Config {
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[];
   rateLimitScale: number;
+  /** How long the process still accepts connections after it is told to stop. */
+  shutdownDelaySeconds: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -127,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
     logLevel: values.LOG_LEVEL,
   };
 }

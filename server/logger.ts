@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 export type { Logger };
 
@@ -21,11 +22,16 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Creates a logger of JSON lines on standard error. Standard output is for people. Redacts secrets by name as a safeguard. */
-export function createLogger(
-  level: Config['logLevel'],
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Logger {
+/** Opens standard error for the log. Logs how many lines it dropped as soon as it can write again. */
+export function openLog(): LineWriter {
+  return createLineWriter(2, (count) => {
+    const line = { level: pino.levels.values['warn'], time: new Date().toISOString(), msg: `${count} log lines were dropped` };
+    return `${JSON.stringify(line)}\n`;
+  });
+}
+
+/** Creates a logger of JSON lines. Standard error is for the log, standard output for people. Redacts secrets by name as a safeguard. */
+export function createLogger(level: Config['logLevel'], destination: DestinationStream = openLog()): Logger {
   return pino(
     {
       level,

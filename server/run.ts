@@ -4,9 +4,11 @@ import type { Clock } from '../domain/context.server.ts';
 import { reasonOf } from '../db/reason.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
+import { createLineWriter } from './line-writer.ts';
 import { listen } from './listen.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger, openLog } from './logger.ts';
 import type { RunningSite } from './site.ts';
+import { createStop, stopOnSignals, stopWithParent } from './stop.ts';
 
 /** Reads settings from the environment, then from `.env` in the working directory. The environment takes precedence. */
 export function readEnvironment(): Config {
@@ -36,53 +38,29 @@ export type StartSite = (world: World) => Promise<RunningSite>;
 export async function run(startSite: StartSite): Promise<void> {
   try {
     const given = readEnvironment();
-    const logger = createLogger(given.logLevel);
+    const log = openLog();
+    const logger = createLogger(given.logLevel, log);
+    const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
+    const print = (text: string) => output.write(`${text}\n`);
     const listening = await listen(given.host, given.port);
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl };
-    const site = await startSite({ config, logger, clock: Date.now, print: console.log, server: listening.server });
+    const site = await startSite({ config, logger, clock: Date.now, print, server: listening.server });
     listening.setListener(site.listener);
 
-    let stopping: Promise<void> | undefined;
-    const stop = (exitCode: number) => {
-      site.announceStop();
-      stopping ??= listening
-        .close()
-        .then(site.stop)
-        .catch((error: unknown) => {
-          logger.error({ err: error }, 'Shutdown failed');
-          process.exitCode = 1;
-        })
-        .finally(() => {
-          logger.flush(() => process.exit(process.exitCode ?? exitCode));
-        });
-    };
+    const flush = () => Promise.all([log.flush(), output.flush()]);
+    const stop = createStop({ site, listening, logger, flush, delayMs: config.shutdownDelaySeconds * 1000 });
     stopWithParent(() => stop(0));
-    process.on('SIGTERM', () => stop(0));
-    process.on('SIGINT', () => stop(0));
+    stopOnSignals(stop);
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'Uncaught error');
       stop(1);
     });
-    console.log(announcement(config, site));
+    print(announcement(config, site));
   } catch (error) {
     console.error(reasonOf(error));
     process.exit(1);
   }
-}
-
-const parentPollIntervalMs = 250;
-
-/** Stops with the parent process. A signal to npm ends its shell but never reaches this process. */
-function stopWithParent(stop: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, parentPollIntervalMs);
-  timer.unref();
 }

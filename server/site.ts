@@ -12,6 +12,9 @@ import { createSmtpTransport } from './mail/smtp-transport.ts';
 
 // A hanging mail server must not delay shutdown. Its email stays in the outbox.
 const maxEmailMs = 5000;
+// A database behind a network that does not respond must not delay it either.
+const maxDatabaseCloseMs = 3000;
+const waitUpTo = (work: Promise<unknown>, ms: number) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
 export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport'> {
   /** Prints a line to the terminal. */
@@ -49,8 +52,8 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
     listener: site.listener,
     announceStop: site.announceStop,
     stop: async () => {
-      await Promise.race([Promise.all([site.stop(), stopHousekeeping()]), sleep(maxEmailMs, undefined, { ref: false })]);
-      await database.close();
+      await waitUpTo(Promise.all([site.stop(), stopHousekeeping()]), maxEmailMs);
+      await waitUpTo(database.close(), maxDatabaseCloseMs);
     },
   };
 }
