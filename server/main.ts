@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { renderReactPage } from './pages/react-pages.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
+import { sizeThreadPool } from './thread-pool.ts';
 
 // The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
+sizeThreadPool();
 await run((world) => startSite({ ...world, renderReactPage, clientFolder }));

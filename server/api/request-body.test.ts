@@ -48,7 +48,7 @@ eachDatabase((open) => {
   test('the next request after a body that nobody reads is neither reset nor misread', async () => {
     await using app = await createTestApp(open);
     const listening = await listen('127.0.0.1', 0);
-    listening.answerWith(app.listener);
+    listening.setListener(app.listener);
     for (const [what, text, status] of bodies) {
       const client = await openRawSocket(listening.port, text + last);
       expect([what, await client.ended, statusesIn(client.received())]).toEqual([what, 'closed', [status, 200]]);
