@@ -7,7 +7,7 @@ export const maxRequestMs = 10_000;
 /** How long a new connection may take to send the first byte of its request during a stop. */
 const firstByteMs = 1000;
 const idlePollIntervalMs = 50;
-const maxAcceptMs = 1000;
+const maxAcceptMs = 5000;
 const quietTurns = 2;
 
 /**

@@ -4,8 +4,8 @@ import type { Listening } from './listen.ts';
 import type { Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
-/** How long a stop may take after the delay and the requests: emails, the database, and the log. */
-const maxRestMs = 10_000;
+/** How long a stop may take besides the delay and the requests: connections to accept, emails, the database, and the log. */
+const maxRestMs = 15_000;
 /** npm passes on a signal that the terminal has already sent, so the same signal may arrive twice at once. */
 const repeatedSignalMs = 1000;
 const parentPollIntervalMs = 250;
