@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { startServer } from '../harness/start-server.ts';
 
@@ -18,9 +18,9 @@ async function countPoolThreads(pid: number): Promise<number> {
 test.runIf(process.platform === 'linux')('passwords are hashed on every core, even where there are more than four', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(pretendCores)}`;
   const server = await startServer({ settings: { NODE_OPTIONS: `--import=${preload}` } });
+  onTestFinished(server.stop);
   const login = { email: 'nobody@example.com', password: 'password1' };
   const headers = { 'Content-Type': 'application/json' };
   await fetch(`${server.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(login) });
   expect(await countPoolThreads(server.process.pid ?? 0)).toBe(cores);
-  await server.stop();
 });
