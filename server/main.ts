@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { logConsole } from './console-log.ts';
 import { renderReactPage } from './pages/react-pages.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
@@ -8,4 +9,8 @@ import { sizeThreadPool } from './thread-pool.ts';
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 sizeThreadPool();
-await run((world) => startSite({ ...world, renderReactPage, clientFolder }));
+await run(async (world) => {
+  const site = await startSite({ ...world, renderReactPage, clientFolder });
+  logConsole(world.logger);
+  return site;
+});

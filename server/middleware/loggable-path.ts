@@ -1,12 +1,35 @@
-import { decodePath, foldersOf } from '../page-paths.ts';
+import { foldersOf } from '../page-paths.ts';
 
-const secretPaths = ['api/users/verify', ...foldersOf('emailedLink')].map((folder) => new RegExp(`^(/${folder}/)[^/]+`, 'iu'));
 const maxLoggedLength = 200;
+// Nobody encodes a path more often. What is still encoded then stays as it is.
+const maxDecodings = 5;
+const encodedRun = /(?:%[\da-f]{2})+/giu;
+const emailedToken = new RegExp(String.raw`([/\\](?:${foldersOf('emailedLink').join('|')})(?:[^/\\\w-][^/\\]*)?[/\\]).+`, 'isu');
+// Tokens have 43 of these characters, ids 22.
+const tokenLike = /[\w-]{32,}/gu;
 
-/** Prepares a path for the log. Removes the query and tokens of emailed links, and limits the length. */
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+/** Decodes what can be decoded, however often it was encoded. */
+function decodeFully(text: string): string {
+  let decoded = text;
+  for (let times = 0; times < maxDecodings; times += 1) decoded = decoded.replaceAll(encodedRun, decodeRun);
+  return decoded;
+}
+
+/** Removes email addresses and all that looks like a token, in any encoding, from a text for the log. */
+export function withoutSecrets(text: string): string {
+  const safe = decodeFully(text).replace(emailedToken, '$1[redacted]').replaceAll(tokenLike, '[redacted]');
+  return safe.includes('@') ? '[redacted]' : safe;
+}
+
+/** Prepares a path for the log. Removes the query and secrets, and limits the length. */
 export function loggablePath(path: string): string {
-  const bare = decodePath(path.split(/[?#]/u, 1)[0] ?? '');
-  const secret = secretPaths.find((pattern) => pattern.test(bare));
-  const safe = secret === undefined ? bare : bare.replace(secret, '$1[redacted]');
-  return safe.includes('@') ? '[redacted]' : safe.slice(0, maxLoggedLength);
+  return withoutSecrets(path.split(/[?#]/u, 1)[0] ?? '').slice(0, maxLoggedLength);
 }
