@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageContext } from './context.ts';
+import { Nonce } from './layout/nonce.ts';
 import { RequestId } from './layout/request-id.ts';
 
 /** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
@@ -12,13 +13,16 @@ export default async function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failure: { error: unknown } | undefined;
-  const failedRequestId = status >= 500 ? loadContext.get(pageContext).requestId : undefined;
+  const { requestId, nonce } = loadContext.get(pageContext);
   const page = (
-    <RequestId value={failedRequestId}>
-      <ServerRouter context={context} url={request.url} />
+    <RequestId value={status >= 500 ? requestId : undefined}>
+      <Nonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </Nonce>
     </RequestId>
   );
   const stream = await renderToReadableStream(page, {
+    nonce,
     // An inline script would insert content beyond this size.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

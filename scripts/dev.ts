@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
-import { inlineHashes } from '../server/pages/document.ts';
+import { removeNonce, scriptHashes } from '../server/pages/document.ts';
 import type { RenderReactPage } from '../server/pages/react-pages.ts';
 import { run } from '../server/run.ts';
 import type { RunningSite, startSite } from '../server/site.ts';
@@ -15,7 +15,10 @@ await run(async (world) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
   // Vite's own ssrLoadModule would print every error with the whole source text.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
-  const finish = (html: string) => ({ html, policy: developmentPolicy(inlineHashes(html).scripts) });
+  const finish = (html: string, nonce: string) => ({
+    html: removeNonce(html, nonce),
+    policy: developmentPolicy(scriptHashes(html, nonce)),
+  });
 
   const renderReactPage: RenderReactPage = async (request, site) => {
     const pages = await runner.import<{ renderReactPage: RenderReactPage }>('/server/pages/react-pages.ts').catch((error: unknown) => {

@@ -1,6 +1,7 @@
-import { useLayoutEffect } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { markSession } from '../api-client/session.ts';
 import { markDocument, markDocumentScript } from './mark-document.ts';
+import { Nonce } from './nonce.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
@@ -8,11 +9,12 @@ import { useHydrated } from './use-hydrated.ts';
  * forbid the script, so the component sets them.
  */
 export function HeadScript() {
+  const nonce = useContext(Nonce);
   useLayoutEffect(() => {
     markDocument(document.documentElement);
     // Only the page knows about a session that storage refused to store.
     markSession();
   }, []);
   if (!useHydrated()) return null;
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
+import { createElement } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { deferModules, inlineHashes, inlineStyles } from './document.ts';
+import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+
+const nonce = 'Q7-of-this-render';
 
 // Matches the router's output.
 const head =
@@ -15,26 +19,55 @@ const route1 = {...route1_main,...route1_clientLoader};
   window.__reactRouterRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry-1.js");`;
-const page = `<html><head>${head}</head><body><script>first()</script><script type="application/ld+json">{"a":1}</script><script type="module" async="">${routerModule}</script></body></html>`;
+const page = `<html><head>${head}</head><body><script nonce="${nonce}">first()</script><script type="application/ld+json">{"a":1}</script><script nonce="${nonce}" type="module" async="">${routerModule}</script></body></html>`;
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-test('every inline script and style has a hash, and data blocks need none', () => {
-  const { scripts, styles } = inlineHashes(`${page}<style>a{}</style><script src="/x.js"></script>`);
-  expect(scripts).toEqual([hashOf('first()'), hashOf(routerModule)]);
-  expect(styles).toEqual([hashOf('a{}')]);
+test('only the scripts that the render itself wrote have hashes', () => {
+  const others = [
+    '<script>evil()</script>',
+    '<script nonce>evil()</script>',
+    '<script nonce="guessed">evil()</script>',
+    '<script src="/x.js"></script>',
+  ];
+  expect(scriptHashes(others.join('') + page, nonce)).toEqual([hashOf('first()'), hashOf(routerModule)]);
+  expect(removeNonce(page, nonce)).not.toContain('nonce');
+  const links = head.replaceAll('<link', `<link nonce="${nonce}"`);
+  expect(removeLinkNonces(links + page, nonce)).toBe(head + page);
+});
+
+test('a script that something else wrote is neither allowed nor taken for the router’s, wherever it stands', async () => {
+  const evil = `import "/evil.js";\nimport * as route0 from "/evil.js";\nwindow.__reactRouterRouteModules = {};\nimport("/evil.js");`;
+  const markup = { __html: `<script>evil()</script><script type="module" async="">${evil}</script>` };
+  const tree = createElement(
+    'html',
+    undefined,
+    createElement('body', undefined, [
+      createElement('p', { key: 'comment' }, '<script>evil()</script>'),
+      createElement('div', { key: 'markup', dangerouslySetInnerHTML: markup }),
+      createElement('script', { key: 'first', nonce, dangerouslySetInnerHTML: { __html: 'first()' } }),
+      createElement('script', { key: 'router', nonce, type: 'module', async: true, dangerouslySetInnerHTML: { __html: routerModule } }),
+    ]),
+  );
+  const rendered = await new Response(await renderToReadableStream(tree, { nonce })).text();
+  const deferred = deferModules(rendered, nonce);
+  const [first, router, ...others] = scriptHashes(deferred, nonce);
+  expect([first, others]).toEqual([hashOf('first()'), []]);
+  const text = /<script nonce="[^"]+" type="module" async="">([\s\S]*?)<\/script>/u.exec(deferred)?.[1] ?? '';
+  expect([router, text.includes('/evil.js')]).toEqual([hashOf(text), false]);
+  expect(deferred).toContain(evil);
 });
 
 test('no module is preloaded or imported before the first paint', () => {
-  const deferred = deferModules(page);
+  const deferred = deferModules(page, nonce);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toMatch(/^import /mu);
   expect(deferred).toContain('addEventListener("load", soon');
-  expect(deferred).toContain('<script type="module" async="">');
+  expect(deferred).toContain(`<script nonce="${nonce}" type="module" async="">`);
 });
 
 test('the deferred script imports the same modules in the same order', () => {
-  const script = /<script type="module" async="">([\s\S]*?)<\/script>/u.exec(deferModules(page))?.[1] ?? '';
+  const script = /<script nonce="[^"]+" type="module" async="">([\s\S]*?)<\/script>/u.exec(deferModules(page, nonce))?.[1] ?? '';
   const imports = [...script.matchAll(/import\(("[^"]+")\)/gu)].map(([, url]) => url);
   expect(imports).toEqual([
     '"/assets/manifest-1.js"',
@@ -49,23 +82,23 @@ test('the deferred script imports the same modules in the same order', () => {
 });
 
 test('a document in an unknown form is rejected', () => {
-  expect(() => deferModules('<html><body>Hello</body></html>')).toThrow('no script of the router');
-  expect(() => deferModules(page.replaceAll('* as', '{ default as'))).toThrow('imports modules in an unknown way');
-  expect(() => deferModules(page.replace('import * as route0', 'import route0'))).toThrow('imports modules in an unknown way');
-  expect(() => deferModules(page.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"'))).toThrow(
+  expect(() => deferModules('<html><body>Hello</body></html>', nonce)).toThrow('no script of the router');
+  expect(() => deferModules(page.replaceAll('* as', '{ default as'), nonce)).toThrow('imports modules in an unknown way');
+  expect(() => deferModules(page.replace('import * as route0', 'import route0'), nonce)).toThrow('imports modules in an unknown way');
+  expect(() => deferModules(page.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"'), nonce)).toThrow(
     'still preloads a module: <link as="script"',
   );
 });
 
 test('style sheets are inlined, and their disabled links stay for hydration', () => {
-  expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined))).toContain(
+  expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined)).html).toContain(
     '<style>a{color:$&}</style><link rel="stylesheet" href="/assets/root-1.css" disabled=""/>',
   );
 });
 
 test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
-  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{}' : undefined))).toContain(
+  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{}' : undefined)).html).toContain(
     '<style>a{}</style><link rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
   );
 });

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { messages } from '../../content/messages.ts';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/giu;
-const style = /<style\b[^>]*>([\s\S]*?)<\/style>/giu;
-const moduleScript =
-  /(<script\b[^>]*\btype="module"[^>]*>)(\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules[\s\S]*?)(<\/script>)/u;
+const link = /<link\b[^>]*>/gu;
+const moduleScript = /^\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules/u;
 const modulePreload = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*\/?>/gu;
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
 // These match every spelling, to catch what the patterns above miss.
@@ -12,20 +11,33 @@ const anyModulePreload = /<link\b[^>]*\bmodulepreload\b[^>]*>/u;
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
 const sideEffectImport = /^import ("[^"]+");?$/gmu;
 const namespaceImport = /^import \* as (\w+) from ("[^"]+");$/gmu;
-const dataBlock = /\btype="application\/(?:ld\+)?json"/u;
 
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Computes the hashes of a document's inline scripts and styles for its Content-Security-Policy. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = [...html.matchAll(script)].filter(
-    ([, attributes]) => !dataBlock.test(attributes ?? '') && !/\bsrc=/u.test(attributes ?? ''),
-  );
-  return {
-    scripts: [...new Set(scripts.map(([, , text]) => sha256(text ?? '')))],
-    styles: [...new Set([...html.matchAll(style)].map(([, text]) => sha256(text ?? '')))],
-  };
+/** A script that the render itself wrote, as the nonce of the render shows. */
+interface MarkedScript {
+  /** The whole element. */
+  element: string;
+  open: string;
+  text: string;
 }
+
+function markedScripts(html: string, nonce: string): MarkedScript[] {
+  return [...html.matchAll(script)].flatMap(([element, attributes = '', text = '']) =>
+    attributes.includes(` nonce="${nonce}"`) ? [{ element, open: `<script${attributes}>`, text }] : [],
+  );
+}
+
+/** Computes the hashes of the scripts that the render itself wrote, for the document's Content-Security-Policy. */
+export const scriptHashes = (html: string, nonce: string): string[] => [
+  ...new Set(markedScripts(html, nonce).map(({ text }) => sha256(text))),
+];
+
+/** Removes the nonce from links, which need none. */
+export const removeLinkNonces = (html: string, nonce: string): string => html.replaceAll(link, (element) => removeNonce(element, nonce));
+
+/** Removes the nonce, which everyone would know from a cached document. */
+export const removeNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
 
 /**
  * Defers the router's modules until after the first paint. Removes their preloads and imports them one frame after `load`, in the
@@ -37,10 +49,11 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  *
  * Throws when the router's output has an unknown form.
  */
-export function deferModules(html: string): string {
+export function deferModules(html: string, nonce: string): string {
   const preloads = [...html.matchAll(modulePreload)].map(([, href]) => href);
-  const [whole, open = '', body = '', close = ''] = moduleScript.exec(html) ?? [];
-  if (whole === undefined) throw new Error('The document has no script of the router that could be deferred');
+  const router = markedScripts(html, nonce).find(({ open, text }) => open.includes('type="module"') && moduleScript.test(text));
+  if (router === undefined) throw new Error('The document has no script of the router that could be deferred');
+  const body = router.text;
   const namespaces = [...body.matchAll(namespaceImport)];
   const first = [...body.matchAll(sideEffectImport)].map(([, url]) => `await import(${url});`);
   const rest = body
@@ -79,7 +92,7 @@ load().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recove
 const soon = () => { requestAnimationFrame(() => setTimeout(start)); setTimeout(start, 500); };
 if (document.readyState === "complete") soon(); else addEventListener("load", soon, { once: true });
 })();`;
-  const document = html.replace(whole, () => `${open}${deferred}${close}`).replace(modulePreload, '');
+  const document = html.replace(router.element, () => `${router.open}${deferred}</script>`).replace(modulePreload, '');
   refuse(document, anyModulePreload, 'still preloads a module');
   return document;
 }
@@ -88,17 +101,20 @@ if (document.readyState === "complete") soon(); else addEventListener("load", so
  * Inlines the style sheets, so that the first paint needs no second round trip. Their links stay, disabled, because hydration expects
  * them. The router adds an empty fragment to the link of a style sheet that is also imported dynamically.
  *
- * Throws when a style sheet is unknown or would close its element early.
+ * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
+ * element early.
  */
-export function inlineStyles(html: string, readStyleSheet: (path: string) => string | undefined): string {
+export function inlineStyles(html: string, readStyleSheet: (path: string) => string | undefined): { html: string; hashes: string[] } {
+  const hashes = new Set<string>();
   const document = html.replace(styleSheet, (_link, href: string, attributes: string) => {
     const css = readStyleSheet(href.replace(/#.*$/u, ''));
     if (css === undefined) throw new Error(`The style sheet ${href} is unknown`);
     if (/<\/style/iu.test(css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
+    hashes.add(sha256(css));
     return `<style>${css}</style><link rel="stylesheet" href="${href}"${attributes.trimEnd()} disabled=""/>`;
   });
   refuse(document, blockingStyleSheet, 'still waits for a style sheet');
-  return document;
+  return { html: document, hashes: [...hashes] };
 }
 
 /** Throws when a document contains a forbidden element. */

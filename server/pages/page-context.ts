@@ -2,6 +2,7 @@ import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { newToken } from '../../domain/secrets.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
 import { isUnavailable } from '../../domain/unavailable.server.ts';
@@ -27,9 +28,25 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
 
   return {
     requestId,
+    nonce: newToken(),
     publicUrl: context.publicUrl,
-    listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, cursor })),
+    listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', cursor })),
     reviewSummary: () => orFail(summarizeReviews(context)),
     logError,
+  };
+}
+
+/** Wraps a page’s context to tell whether the page has read public content. */
+export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean } {
+  let hasRead = false;
+  const noted =
+    <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      hasRead = true;
+      return read(...args);
+    };
+  return {
+    context: { ...context, listReviews: noted(context.listReviews), reviewSummary: noted(context.reviewSummary) },
+    showsPublicContent: () => hasRead,
   };
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
+import type { IsCursor } from '../page-cache/cache-target.ts';
 import { sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { pageTarget } from '../page-cache/page-target.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
+import { isEmailedLink } from '../page-paths.ts';
 import type { RenderPage } from './render-page.ts';
 
 export interface PagesDeps {
@@ -13,7 +15,7 @@ export interface PagesDeps {
   isCaching: boolean;
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
-  cursorExists: (cursor: string) => Promise<boolean>;
+  isCursor: IsCursor;
 }
 
 export interface Pages {
@@ -24,7 +26,7 @@ export interface Pages {
 }
 
 /** Serves static files and rendered pages. */
-export function createPages({ cache, files, isCaching, renderPage, createPageContext, cursorExists }: PagesDeps): Pages {
+export function createPages({ cache, files, isCaching, renderPage, createPageContext, isCursor }: PagesDeps): Pages {
   return {
     async respond(request, requestId) {
       const url = new URL(request.url);
@@ -34,11 +36,9 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-      const { target, isCacheable, cursor } = pageTarget(url);
-      const isStorable = isCaching && isCacheable;
-      const mayStore = async () => isStorable && (cursor === undefined || (await cursorExists(cursor)));
-      const render = () => renderPage(target, createPageContext(requestId), mayStore);
-      const response = isStorable ? await cache.getOrRender(target, render) : (await render()).response;
+      const target = pageTarget(url, isCursor);
+      const render = () => renderPage(target, createPageContext(requestId));
+      const response = isCaching ? await cache.getOrRender(target, render) : (await render()).response;
       return toResponse(response, request);
     },
     sendCached(request, response) {
@@ -56,7 +56,8 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
 /** Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which would lead to another site. */
 function withoutTrailingSlash({ pathname, search }: URL): Response | undefined {
   if (pathname === '/' || !pathname.endsWith('/') || pathname.startsWith('//')) return undefined;
-  return new Response(null, { status: 308, headers: { Location: pathname.replace(/\/+$/u, '') + search } });
+  const kept = isEmailedLink(pathname) ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
+  return new Response(null, { status: 308, headers: { Location: pathname.replace(/\/+$/u, '') + search, ...kept } });
 }
 
 function isWellFormed(pathname: string): boolean {

@@ -4,7 +4,8 @@ import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
-import { deferModules, inlineHashes, inlineStyles } from './document.ts';
+import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { noteReads } from './page-context.ts';
 
 export interface PageOptions {
   renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
@@ -12,9 +13,13 @@ export interface PageOptions {
   /** The headers of every response. */
   headers: Record<string, string>;
   readStyleSheet: (href: string) => string | undefined;
-  /** Converts a rendered document to the final one. */
-  finish?: (html: string) => { html: string; policy: string };
+  /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
+  isCaching: boolean;
+  finish?: Finish;
 }
+
+/** Converts a rendered document to the final one. Its policy allows only the inline scripts that carry the nonce of the render. */
+type Finish = (html: string, nonce: string) => { html: string; policy: string };
 
 const passedOnHeaders: Record<string, string> = {
   'content-type': 'Content-Type',
@@ -22,38 +27,45 @@ const passedOnHeaders: Record<string, string> = {
   location: 'Location',
 };
 
-function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']) {
-  return (rendered: string) => {
-    const html = deferModules(inlineStyles(rendered, readStyleSheet));
-    return { html, policy: pagePolicy(inlineHashes(html)) };
+function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']): Finish {
+  return (rendered, nonce) => {
+    const styled = inlineStyles(removeLinkNonces(rendered, nonce), readStyleSheet);
+    const html = deferModules(styled.html, nonce);
+    return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
   };
 }
 
-/** Renders a document or its data at a path and query. Errors are never cacheable, regardless of `mayStore`. */
-export type RenderPage = (target: string, context: PageContext, mayStore: () => Promise<boolean>) => Promise<RenderedResponse>;
+/** Renders a document or its data at a path and query. Errors are never cacheable. */
+export type RenderPage = (target: string, context: PageContext) => Promise<RenderedResponse>;
 
 /** Creates a renderer that ignores the visitor's headers, so that every visitor gets the same response. */
 export function createPageRenderer(options: PageOptions): RenderPage {
   const finish = options.finish ?? finishForProduction(options.readStyleSheet);
-  return async (target, context, mayStore) => {
-    const response = await options.renderReactPage(new Request(options.publicUrl + target), context);
+  return async (target, context) => {
+    const reads = noteReads(context);
+    const response = await options.renderReactPage(new Request(options.publicUrl + target), reads.context);
     const rendered = await response.text();
     const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') === true;
-    const { html, policy } = isDocument ? finish(rendered) : { html: rendered, policy: inertPolicy };
-    const isStored = (response.status === 200 || response.status === 404) && (await mayStore());
+    const { html, policy } = isDocument ? finish(rendered, context.nonce) : { html: rendered, policy: inertPolicy };
+    const isCacheable = options.isCaching && (response.status === 200 || response.status === 404);
+    const isLink = isEmailedLink(target);
     const content: ResponseContent = {
       status: response.status,
       headers: {
         ...passOnHeaders(response.headers),
-        'Cache-Control': isStored ? 'no-cache' : 'no-store',
+        'Cache-Control': isCacheable && !isLink ? 'no-cache' : 'no-store',
         'Content-Security-Policy': policy,
         ...options.headers,
         ...(response.status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
-        ...(isEmailedLink(target) ? { 'Referrer-Policy': 'no-referrer' } : {}),
+        ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
       body: Buffer.from(html),
     };
-    return { response: createCachedResponse(isStored ? await compress(content) : content), isCacheable: isStored };
+    return {
+      response: createCachedResponse(isCacheable ? await compress(content) : content),
+      isCacheable,
+      showsPublicContent: reads.showsPublicContent(),
+    };
   };
 }
 
