@@ -3,12 +3,13 @@ import type { Transaction } from './transaction.server.ts';
 
 /** Records a change of public content in the transaction that makes it. This process is notified after the commit. */
 export async function bumpPublicContentVersion(tx: Transaction): Promise<void> {
-  tx.afterCommit.add('publicContentChanged');
-  await tx.db
+  const { version } = await tx.db
     .updateTable('public_content')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', 1)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  tx.afterCommit.add({ publicContentVersion: version });
 }
 
 /** Reads the version of public content, which grows with every change by any process. */

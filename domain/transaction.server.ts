@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Context } from './context.server.ts';
 
-/** The signals to send after the commit. */
-type Effect = 'emailQueued' | 'publicContentChanged';
+/** What to signal after the commit: a queued email, or a new version of public content. */
+type Effect = 'emailQueued' | { publicContentVersion: number };
 
 /** An open transaction and the signals to send once it commits. */
 export interface Transaction {
@@ -20,7 +20,10 @@ const mayRunAgain = (error: unknown): boolean =>
 async function attempt<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const afterCommit = new Set<Effect>();
   const result = await context.db.transaction().execute((db) => work({ db, afterCommit }));
-  for (const effect of afterCommit) context[effect].send();
+  for (const effect of afterCommit) {
+    if (effect === 'emailQueued') context.emailQueued.send();
+    else context.publicContentChanged.send(effect.publicContentVersion);
+  }
   return result;
 }
 
