@@ -9,6 +9,7 @@ export interface Tables {
   outbox: OutboxTable;
   public_content: PublicContentTable;
   housekeeping: HousekeepingTable;
+  secrets: SecretsTable;
 }
 
 export interface UsersTable {
@@ -104,4 +105,11 @@ export interface HousekeepingTable {
   id: number;
   last_run_at: number;
   deletes_from: number;
+}
+
+/** The site's own keys, drawn once for each database. */
+export interface SecretsTable {
+  name: 'cursor_key';
+  /** Base64url. */
+  value: string;
 }

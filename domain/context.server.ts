@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { AuthorEvents } from './accounts/author-events.server.ts';
 import { createPasswords, type Passwords } from './accounts/password.server.ts';
 import { reviewsFollowAuthors } from './reviews/author-events.server.ts';
+import type { CursorKey } from './reviews/cursor.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 import { guardMethods } from './unavailable.server.ts';
 
@@ -18,6 +19,7 @@ export interface ContextOptions {
   ownerEmail?: string | undefined;
   /** 1 gives the documented limits; larger allows more. */
   rateLimitScale: number;
+  cursorKey: CursorKey;
 }
 
 /** The domain's dependencies, the first argument of its functions. */
@@ -27,26 +29,28 @@ export interface Context {
   publicUrl: string;
   ownerEmail: string | undefined;
   rateLimitScale: number;
+  cursorKey: CursorKey;
   rateLimits: RateLimits;
   passwords: Passwords;
   authorEvents: AuthorEvents;
-  /** Sent when this process has queued an email or changed public content. */
+  /** Sent when this process has queued an email. */
   emailQueued: Signal;
-  publicContentChanged: Signal;
+  /** Sent with the new version when this process has changed public content. */
+  publicContentChanged: Signal<number>;
 }
 
 /** A plain list of listeners. */
-export interface Signal {
-  send: () => void;
+export interface Signal<Value = void> {
+  send: (value: Value) => void;
   /** Returns a function that stops listening. */
-  listen: (listener: () => void) => () => void;
+  listen: (listener: (value: Value) => void) => () => void;
 }
 
-function createSignal(): Signal {
-  const listeners = new Set<() => void>();
+function createSignal<Value = void>(): Signal<Value> {
+  const listeners = new Set<(value: Value) => void>();
   return {
-    send: () => {
-      for (const listener of listeners) listener();
+    send: (value) => {
+      for (const listener of listeners) listener(value);
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -63,10 +67,11 @@ export function createContext(options: ContextOptions): Context {
     publicUrl: options.publicUrl,
     ownerEmail: options.ownerEmail,
     rateLimitScale: options.rateLimitScale,
+    cursorKey: options.cursorKey,
     rateLimits: guardMethods(createRateLimits(options.database, options.rateLimitScale), options.database.guard),
     passwords: createPasswords(),
     authorEvents: reviewsFollowAuthors,
     emailQueued: createSignal(),
-    publicContentChanged: createSignal(),
+    publicContentChanged: createSignal<number>(),
   };
 }

@@ -11,10 +11,16 @@ eachDatabase((open) => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);
-    const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+    const context = createContext({
+      database,
+      clock: () => now,
+      publicUrl: 'http://localhost',
+      rateLimitScale: 1,
+      cursorKey: Buffer.alloc(32),
+    });
     const { histogram, count } = await summarizeReviews(context);
     expect(histogram.every((each) => each > 0)).toBe(true);
-    const { reviews } = await listReviews(context, { limit: 100 });
+    const { reviews } = await listReviews(context, { limit: 100, use: 'api' });
     expect(reviews).toHaveLength(count);
     expect(count).toBe(seedAuthors.flatMap((author) => author.reviews).length - 2);
     expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([]);
@@ -25,7 +31,13 @@ eachDatabase((open) => {
     const database = await open();
     const now = Date.now();
     await seed(database, now);
-    const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+    const context = createContext({
+      database,
+      clock: () => now,
+      publicUrl: 'http://localhost',
+      rateLimitScale: 1,
+      cursorKey: Buffer.alloc(32),
+    });
     const passwords = { password: 'password1', passwordRetype: 'password1' };
     const signUpAs = (email: string) =>
       signUp(context, { email, firstName: 'Ann', lastName: 'Lee', ...passwords }, { network: '127.0.0.1', browser: 'Firefox on Linux' });

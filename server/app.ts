@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Clock, Context } from '../domain/context.server.ts';
+import { Failure } from '../domain/failure.ts';
 import { createApi } from './api/api.ts';
-import { problemResponse } from './api/error-response.ts';
+import { failureResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.server.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {
+    if (error instanceof Failure) return failureResponse(error);
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
       logger.warn({ requestId, err: error }, 'The database is unavailable');

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
-import { cursorExists } from '../domain/reviews/list-reviews.server.ts';
+import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -53,23 +53,25 @@ export interface Composition {
 export async function composeApp(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
   const { publicUrl, ownerEmail, rateLimitScale } = config;
-  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
+  const cursorKey = await readCursorKey(database.kysely);
+  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey });
 
   const headers = securityHeaders(publicUrl);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
   const cache = createPageCache();
   const isCaching = development === undefined;
-  const hasCursor = (cursor: string) => cursorExists(context, cursor);
+  const isCursor = (use: CursorUse) => (text: string) => parseCursor(cursorKey, use, text) !== undefined;
   const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger) : undefined;
   const pages = createPages({
     cache,
     files,
     isCaching,
-    cursorExists: hasCursor,
+    isCursor: isCursor('page'),
     renderPage: createPageRenderer({
       renderReactPage: options.renderReactPage,
       publicUrl,
       headers,
+      isCaching,
       readStyleSheet: files.readText,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
@@ -84,7 +86,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     clock,
     contactEmail: provider.email,
     pages,
-    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, cursorExists: hasCursor }) } : {}),
+    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api') }) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });

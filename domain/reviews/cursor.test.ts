@@ -1,12 +1,41 @@
 import { expect, test } from 'vitest';
+import { eachDatabase } from '../../tests/harness/databases.ts';
 import { Failure } from '../failure.ts';
-import { decodeCursor, encodeCursor } from './cursor.server.ts';
+import { decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.server.ts';
+
+const key = Buffer.alloc(32, 'k');
+const cursor = { createdAt: 1_732_000_000_000, id: 'AbCdEfGhIjKlMnOpQrSt-_' };
+const signed = encodeCursor(key, 'page', cursor);
 
 test('a decoded cursor equals its source', () => {
-  const cursor = { createdAt: 1_732_000_000_000, id: 'AbCdEfGhIjKlMnOpQrSt-_' };
-  expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
+  expect(decodeCursor(key, 'page', signed)).toEqual(cursor);
 });
 
-test.each(['', 'x', '../..', "1.' or 1=1", 'zzzzzzzzzzzz.AbCdEfGhIjKlMnOpQrSt-_'])('%s is not a cursor', (text) => {
-  expect(() => decodeCursor(text)).toThrow(Failure);
+test.each(['', 'x', '../..', "1.' or 1=1", 'zzzzzzzzzzzz.AbCdEfGhIjKlMnOpQrSt-_', 'm5.AbCdEfGhIjKlMnOpQrSt-_'])(
+  '%s is not a cursor',
+  (text) => {
+    expect(() => decodeCursor(key, 'page', text)).toThrow(Failure);
+  },
+);
+
+test('a cursor with any character changed, of the other list, or of another site is not a cursor', () => {
+  const changed = [...signed].map((_, at) => {
+    const other = signed[at] === 'b' ? 'c' : 'b';
+    return signed.slice(0, at) + other + signed.slice(at + 1);
+  });
+  expect(changed.filter((text) => parseCursor(key, 'page', text) !== undefined)).toEqual([]);
+  expect(parseCursor(key, 'api', signed)).toBeUndefined();
+  expect(parseCursor(Buffer.alloc(32, 'o'), 'page', signed)).toBeUndefined();
+});
+
+eachDatabase((open) => {
+  test('each database has a key of its own, which stays', async () => {
+    const [one, other] = [await open(), await open()];
+    const drawn = await readCursorKey(one.kysely);
+    expect(drawn).toHaveLength(32);
+    expect(await readCursorKey(one.kysely)).toEqual(drawn);
+    expect(await readCursorKey(other.kysely)).not.toEqual(drawn);
+    await one.close();
+    await other.close();
+  });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
-import { type Cursor, decodeCursor, encodeCursor, parseCursor } from './cursor.server.ts';
+import { type Cursor, type CursorUse, decodeCursor, encodeCursor } from './cursor.server.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
 
@@ -23,13 +23,13 @@ const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_
 
 /**
  * Lists one page of 1 to 100 public reviews, newest first. A reader also gets their own held and hidden reviews, and the status of all
- * their own (product §15). Fails with `invalid_fields` for an invalid cursor.
+ * their own (product §15). Fails with `invalid_fields`, before any query, for a cursor that this site did not write for this list.
  */
 export async function listReviews(
   context: Context,
-  page: { limit: number; cursor?: string | undefined; reader?: Session | undefined },
+  page: { limit: number; use: CursorUse; cursor?: string | undefined; reader?: Session | undefined },
 ): Promise<ReviewPage> {
-  const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(context.cursorKey, page.use, page.cursor);
   const older = (rows: ReturnType<typeof selectReviews>) =>
     before === undefined
       ? rows
@@ -45,16 +45,10 @@ export async function listReviews(
   const last = shown.at(-1);
   return {
     reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
-    ...(rows.length > shown.length && last !== undefined ? { nextCursor: encodeCursor({ createdAt: last.created_at, id: last.id }) } : {}),
+    ...(rows.length > shown.length && last !== undefined
+      ? { nextCursor: encodeCursor(context.cursorKey, page.use, { createdAt: last.created_at, id: last.id }) }
+      : {}),
   };
-}
-
-/** Whether lists name a public review by exactly this cursor. */
-export async function cursorExists(context: Context, cursor: string): Promise<boolean> {
-  const id = parseCursor(cursor)?.id;
-  if (id === undefined) return false;
-  const row = await context.db.selectFrom('reviews').select('created_at').where('id', '=', id).where('public', '=', 1).executeTakeFirst();
-  return row !== undefined && encodeCursor({ createdAt: row.created_at, id }) === cursor;
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */

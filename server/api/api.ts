@@ -34,7 +34,11 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   });
 
   app.openAPIRegistry.registerPath(descriptionRoute);
-  app.get(descriptionRoute.path, (c) => c.json(describeApi(app, deps.context.publicUrl)));
+  let description: string | undefined;
+  app.get(descriptionRoute.path, (c) => {
+    description ??= JSON.stringify(describeApi(app, deps.context.publicUrl));
+    return c.body(description, 200, { 'Content-Type': 'application/json' });
+  });
   addReviewsRoutes(app, deps);
   addSignUpRoute(app, deps);
   addTokenRoutes(app, deps);

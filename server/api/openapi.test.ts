@@ -25,7 +25,13 @@ let description: Description;
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-openapi-'));
   const database = await openDatabase({ dataDir });
-  const context = createContext({ database, clock: Date.now, publicUrl: 'https://portfolio.test', rateLimitScale: 1 });
+  const context = createContext({
+    database,
+    clock: Date.now,
+    publicUrl: 'https://portfolio.test',
+    rateLimitScale: 1,
+    cursorKey: Buffer.alloc(32),
+  });
   source = await (await createApi({ context }).request('/openapi.json')).text();
   description = JSON.parse(source) as Description;
   await database.close();

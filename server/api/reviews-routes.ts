@@ -113,13 +113,14 @@ const expectation = (header: string | undefined) =>
 
 /** Adds the routes for the list, totals, and new reviews (product §7, §15). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
-  app.get(list.path, etag());
-  app.get(summary.path, etag());
+  // The cache of public responses adds its own, so only a caller with a token needs one here.
+  const addEntityTag = etag();
+  app.get(list.path, (c, next) => (c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next)));
 
   app.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');
     const reader = await readCaller(c);
-    const { reviews, nextCursor } = await listReviews(context, { limit, cursor, reader });
+    const { reviews, nextCursor } = await listReviews(context, { limit, use: 'api', cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
     if (nextCursor !== undefined) c.header('Link', `</api/reviews?limit=${limit}&cursor=${nextCursor}>; rel="next"`);

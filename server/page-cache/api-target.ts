@@ -1,15 +1,26 @@
-import { type CacheTarget, withQuery } from './cache-target.ts';
+import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.server.ts';
+import { decodePath } from '../page-paths.ts';
+import { type IsCursor, withQuery } from './cache-target.ts';
 
 const listPath = '/api/reviews';
-const canonicalLimit = /^[1-9]\d{0,2}$/u;
+const summaryPath = '/api/reviews/summary';
 
-/** Finds the cache target of a public API request. For the list, only one canonical `limit` and one `cursor` count. */
-export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): CacheTarget {
-  if (pathname !== listPath) return { target: pathname, isCacheable: true };
+/**
+ * Finds the canonical path and query of a public API request, which are also its cache key, regardless of its spelling. Returns
+ * undefined for a request that the API refuses.
+ */
+export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isCursor: IsCursor): string | undefined {
+  const path = decodePath(pathname);
+  if (path === summaryPath) return path;
   const limits = searchParams.getAll('limit');
   const cursors = searchParams.getAll('cursor');
-  const isCanonical = limits.length <= 1 && cursors.length <= 1 && limits.every((limit) => canonicalLimit.test(limit));
-  const [limit] = limits;
-  const [cursor] = cursors;
-  return { target: withQuery(pathname, { limit, cursor }), isCacheable: isCanonical, cursor };
+  const isAccepted = limits.length <= 1 && cursors.length <= 1 && limits.every(isLimit) && cursors.every(isCursor);
+  if (path !== listPath || !isAccepted) return undefined;
+  const [limit] = limits.map((text) => String(Number(text)));
+  return withQuery(path, { limit, cursor: cursors[0] });
+}
+
+function isLimit(text: string): boolean {
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit >= 1 && limit <= maxReviewsPerRequest;
 }

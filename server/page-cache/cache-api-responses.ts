@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { apiTarget } from './api-target.ts';
+import { type IsCursor, isListPosition } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
 
@@ -10,35 +11,37 @@ export interface ApiCacheOptions {
   cache: PageCache;
   /** The headers of every response. */
   headers: Record<string, string>;
-  cursorExists: (cursor: string) => Promise<boolean>;
+  isCursor: IsCursor;
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
-export function cacheApiResponses({ cache, headers, cursorExists }: ApiCacheOptions): MiddlewareHandler {
+export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.method !== 'GET' || c.req.header('Authorization') !== undefined) return next();
-    const { target, isCacheable, cursor } = apiTarget(new URL(c.req.url));
-    if (!isCacheable) return next();
     const { raw } = c.req;
+    if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
+    const target = apiTarget(new URL(raw.url), isCursor);
+    if (target === undefined) return next();
 
-    async function render(): Promise<RenderedResponse> {
-      // Ignore this caller's validators, because every caller gets the cached response.
-      const sharedHeaders = new Headers(raw.headers);
-      sharedHeaders.delete('If-None-Match');
-      c.req.raw = new Request(raw, { headers: sharedHeaders });
-      await next();
+    async function render(key: string): Promise<RenderedResponse> {
+      // Every caller gets this response, so nothing but the target of this caller's request may decide what it is.
+      c.req.raw = new Request(new URL(key, raw.url));
+      await next().finally(() => {
+        c.req.raw = raw;
+      });
       const { status, headers: own } = c.res;
-      const isStored = status === 200 && (cursor === undefined || (await cursorExists(cursor)));
+      const isCacheable = status === 200;
       const passedOn = passedOnHeaders.flatMap((name) => (own.has(name) ? [[name, own.get(name) ?? ''] as const] : []));
       const content = {
         status,
         headers: { ...Object.fromEntries(passedOn), 'Content-Security-Policy': inertPolicy, ...headers },
         body: Buffer.from(await c.res.arrayBuffer()),
       };
-      return { response: createCachedResponse(isStored ? await compress(content) : content), isCacheable: isStored };
+      // There are too many positions, and too few of their readers, to compress each of them.
+      const isCompressed = isCacheable && !isListPosition(key);
+      return { response: createCachedResponse(isCompressed ? await compress(content) : content), isCacheable, showsPublicContent: true };
     }
 
-    const response = await cache.getOrRender(target, render);
+    const response = await cache.getOrRender(target, () => render(target));
     // Clear the response first. Otherwise Hono merges its headers into the new one.
     c.res = undefined;
     c.res = toResponse(response, raw);

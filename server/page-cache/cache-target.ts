@@ -1,15 +1,11 @@
-/** The response that a request maps to, and whether every visitor gets the same one. */
-export interface CacheTarget {
-  /** The canonical path and query to render, also the cache key. */
-  target: string;
-  /** False for private responses and for noncanonical URLs, which are unlimited in number. */
-  isCacheable: boolean;
-  /** The cursor in the list of reviews. Cache only a cursor that exists. */
-  cursor?: string | undefined;
-}
+/** Tells whether this site wrote a cursor. */
+export type IsCursor = (text: string) => boolean;
 
 /** Builds a URL from a path and the defined parameters, in this order. */
 export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
+
+/** Tells whether a target is a position in a list. Their number grows with the reviews; that of the other targets does not. */
+export const isListPosition = (target: string): boolean => target.includes('?') && !target.endsWith('=');

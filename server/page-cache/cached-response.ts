@@ -30,7 +30,9 @@ export interface ResponseContent {
 const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit in one packet uncompressed.
 const minCompressedBytes = 600;
-const brotliQuality = 10;
+// A large body would take seconds at the high quality, which gains little.
+const largeBytes = 128 * 1024;
+const brotliQuality = (bytes: number): number => (bytes < largeBytes ? 10 : 4);
 // The largest page fits in this window. A larger one would cost megabytes per page.
 const brotliWindowBits = 18;
 
@@ -43,7 +45,7 @@ export async function compress(content: ResponseContent): Promise<ResponseConten
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length),
         [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length,
       },

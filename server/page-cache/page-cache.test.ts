@@ -1,13 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 
 const cachedText = (text: string) => createCachedResponse({ status: 200, headers: {}, body: Buffer.from(text) });
-const rendering = (text: string, isCacheable = true) => {
+const rendering = (text: string, { isCacheable = true, showsPublicContent = true } = {}) => {
   const counted = { times: 0 };
   const run = () => {
     counted.times += 1;
-    return Promise.resolve({ response: cachedText(text), isCacheable });
+    return Promise.resolve({ response: cachedText(text), isCacheable, showsPublicContent });
   };
   return { counted, run };
 };
@@ -22,7 +23,7 @@ test('concurrent requests render a page once', async () => {
   expect(textOf(cache.find('/'))).toBe('page');
 });
 
-test('a change renders everything again', async () => {
+test('a change renders everything that shows public content again', async () => {
   const cache = createPageCache();
   for (const key of ['/', '/reviews?cursor=a']) {
     await cache.getOrRender(key, rendering('old').run);
@@ -37,7 +38,7 @@ test('a render that started before a change is not cached, and later requests do
   const { promise, resolve } = Promise.withResolvers<void>();
   const early = cache.getOrRender('/', async () => {
     await promise;
-    return { response: cachedText('old'), isCacheable: true };
+    return { response: cachedText('old'), isCacheable: true, showsPublicContent: true };
   });
   cache.clear();
   expect(textOf(await cache.getOrRender('/', rendering('new').run))).toBe('new');
@@ -46,9 +47,42 @@ test('a render that started before a change is not cached, and later requests do
   expect(textOf(cache.find('/'))).toBe('new');
 });
 
+test('what shows no public content outlives a change, even when it was being rendered', async () => {
+  const cache = createPageCache();
+  await cache.getOrRender('/about', rendering('about', { showsPublicContent: false }).run);
+  const early = cache.getOrRender('/projects', rendering('projects', { showsPublicContent: false }).run);
+  cache.clear();
+  await early;
+  expect([textOf(cache.find('/about')), textOf(cache.find('/projects'))]).toEqual(['about', 'projects']);
+});
+
+test('few renders run at once, few wait, and the others are refused until there is room', async () => {
+  const cache = createPageCache();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const renders = Array.from({ length: 200 }, (_, number) =>
+    cache.getOrRender(`/reviews?cursor=${number}`, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await promise;
+      running -= 1;
+      return rendering('page').run();
+    }),
+  );
+  const outcomes = Promise.allSettled(renders);
+  await setImmediate();
+  resolve();
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+  expect(most).toBe(8);
+  expect(refused).toHaveLength(200 - 8 - 64);
+  expect(refused[0]).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 2 } });
+  expect(textOf(await cache.getOrRender('/reviews?cursor=199', rendering('later').run))).toBe('later');
+});
+
 test('an uncacheable response is not cached', async () => {
   const cache = createPageCache();
-  await cache.getOrRender('/', rendering('error', false).run);
+  await cache.getOrRender('/', rendering('error', { isCacheable: false }).run);
   expect(cache.find('/')).toBeUndefined();
 });
 

@@ -1,48 +1,66 @@
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { Failure } from '../../domain/failure.ts';
+import { isListPosition } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 const maxEntries = 256;
 const maxBytes = 32 * 1024 * 1024;
+const maxRenders = 8;
+const maxWaiting = 64;
+const retryAfterSeconds = 2;
 
-/** A rendered response and whether it is cacheable. Private responses and errors are not. */
+/** A rendered response. Errors are not cacheable. */
 export interface RenderedResponse {
   response: CachedResponse;
   isCacheable: boolean;
+  /** Whether a change of public content makes the response stale. */
+  showsPublicContent: boolean;
 }
 
 export interface PageCache {
   /** Returns the cached response for a key. */
   find: (key: string) => CachedResponse | undefined;
-  /** Returns the cached response or renders one. Concurrent calls share one render. */
+  /**
+   * Returns the cached response or renders one. Concurrent calls share one render, and few renders run at once. Fails with `busy` if too
+   * many wait.
+   */
   getOrRender: (key: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
-  /** Clears the cache after a change of public content. Does not cache renders in flight. */
+  /** Drops the responses that show public content after it has changed. Does not cache their renders in flight. */
   clear: () => void;
 }
 
 const createStore = () =>
-  new LRUCache<string, CachedResponse>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
+  new LRUCache<string, RenderedResponse>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }) => Math.max(1, response.bytes),
+  });
 
-/** Creates a cache of public responses, limited in entries and bytes. Responses stay until public content changes. */
+/** Creates a cache of public responses, limited in entries and bytes. Responses stay until what they show changes. */
 export function createPageCache(): PageCache {
   const pages = createStore();
   // Each review adds one of these entries, so keep them from evicting the site's pages.
   const listPositions = createStore();
+  const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
-  const storeOf = (key: string) => (key.includes('?') ? listPositions : pages);
+  const storeOf = (key: string) => (isListPosition(key) ? listPositions : pages);
 
   return {
-    find: (key) => storeOf(key).get(key),
+    find: (key) => storeOf(key).get(key)?.response,
     getOrRender(key, render) {
       const stored = storeOf(key).get(key);
-      if (stored !== undefined) return Promise.resolve(stored);
+      if (stored !== undefined) return Promise.resolve(stored.response);
       const flights = inFlight;
       const sameFlight = flights.get(key);
       if (sameFlight !== undefined) return sameFlight;
-      const flight = render()
-        .then(({ response, isCacheable }) => {
-          if (isCacheable && flights === inFlight) storeOf(key).set(key, response);
-          return response;
+      if (limit.pendingCount >= maxWaiting) return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+      const flight = limit(render)
+        .then((rendered) => {
+          const isCurrent = flights === inFlight || !rendered.showsPublicContent;
+          if (rendered.isCacheable && isCurrent) storeOf(key).set(key, rendered);
+          return rendered.response;
         })
         .finally(() => flights.delete(key));
       flights.set(key, flight);
@@ -50,8 +68,9 @@ export function createPageCache(): PageCache {
     },
     clear() {
       inFlight = new Map();
-      pages.clear();
-      listPositions.clear();
+      for (const store of [pages, listPositions]) {
+        for (const [key, { showsPublicContent }] of store.entries()) if (showsPublicContent) store.delete(key);
+      }
     },
   };
 }

@@ -1,37 +1,53 @@
-import { matchRoutes } from 'react-router';
 import { pages, type SitePage } from '../../content/pages.ts';
-import { type CacheTarget, withQuery } from './cache-target.ts';
+import { type IsCursor, withQuery } from './cache-target.ts';
 
 /** The shared path of all unknown pages. */
 const notFoundPath = '/404';
+/** Stands for the token of an emailed link, which only the browser reads. */
+const anyToken = 'token';
+/** Stands for every cursor that this site did not write. */
+const noCursor = '';
 
-const routes = pages.map(({ path }) => ({ id: path, path }));
-const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const routes = pages.map((page) => ({ page, segments: segmentsOf(page.path) }));
 
-/** Finds the page that the router shows for any spelling of a path. */
-function findPage(path: string): SitePage | undefined {
-  const match = matchRoutes(routes, path.replaceAll(/\/{2,}/gu, '/'));
-  return pagesByPath.get(match?.at(-1)?.route.path ?? '');
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
-/** Returns a page's canonical path, or undefined for other spellings and links that contain a secret. */
-function canonicalPath(page: SitePage, path: string): string | undefined {
-  if (!page.path.includes(':')) return page.path === path ? path : undefined;
-  const folder = page.path.replace(/:\w+$/u, '');
-  const value = path.slice(folder.length);
-  if (page.values === undefined || !path.startsWith(folder) || !/^[^/%]+$/u.test(value)) return undefined;
-  return folder + (page.values.includes(value) ? value : page.values.at(-1));
+// Like the router, which folds no other letters.
+const foldCase = (text: string): string => text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
+
+/**
+ * Finds the page that the router shows for any spelling of a path, and the last segment of the path. The router’s own matcher would
+ * print a path that it cannot decode.
+ */
+function findPage(path: string): { page: SitePage; last: string } | undefined {
+  const given = segmentsOf(path).map(decodeSegment);
+  const matches = (segment: string, at: number) => segment.startsWith(':') || segment === foldCase(given[at] ?? '');
+  const route = routes.find(({ segments }) => segments.length === given.length && segments.every(matches));
+  return route === undefined ? undefined : { page: route.page, last: given.at(-1) ?? '' };
 }
 
-/** Finds the target of a request for a document or its data. Ignores query parameters that the page does not use. */
-export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): CacheTarget {
+/** Returns the one path whose document a page shows for all its spellings, and for all its values with the same layout. */
+function canonicalPath({ path, values = [anyToken] }: SitePage, last: string): string {
+  const value = values.includes(last) ? last : (values.at(-1) ?? '');
+  return path.replace(/:\w+$/u, value);
+}
+
+/**
+ * Finds the path and query to render for a request for a document or its data, which are also its cache key. There are few of them but
+ * for the cursors that this site wrote: all other requests share documents, so that none is worth a render of its own.
+ */
+export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isCursor: IsCursor): string {
   const isData = pathname.endsWith('.data');
-  const documentPath = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
-  const addressOf = (path: string) => (isData ? `${path === '/' ? '/_' : path}.data` : path);
-  const page = findPage(documentPath);
-  if (page === undefined) return { target: addressOf(notFoundPath), isCacheable: true };
-  const canonical = canonicalPath(page, documentPath);
-  const cursor = page.parameters?.includes('cursor') === true ? (searchParams.get('cursor') ?? undefined) : undefined;
-  const path = canonical === undefined ? pathname : addressOf(canonical);
-  return { target: withQuery(path, { cursor }), isCacheable: canonical !== undefined && page.kind !== 'emailedLink', cursor };
+  const found = findPage(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname);
+  const path = found === undefined ? notFoundPath : canonicalPath(found.page, found.last);
+  const cursor = found?.page.parameters?.includes('cursor') === true ? (searchParams.get('cursor') ?? undefined) : undefined;
+  const shown = cursor === undefined || isCursor(cursor) ? cursor : noCursor;
+  return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, { cursor: shown });
 }

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/connect.ts';
+import { ensureBuilt } from '../harness/built-server.ts';
+import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { extent, report } from './extent.ts';
+
+const longReviews = 120;
+const requestsOfAKind = extent(40, 100);
+const maxCpuMs = 5;
+const maxTimesACachedPage = 5;
+const lanes = 4;
+
+// Runs inside the server and tells its CPU time over a port of its own.
+const meter = `import { createServer } from 'node:http';
+const meter = createServer((request, response) => response.end(JSON.stringify(process.cpuUsage())));
+meter.listen(0, '127.0.0.1', () => console.log('Meter: http://127.0.0.1:' + meter.address().port)).unref();`;
+
+let server: RunningServer;
+let meterUrl: string;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  server = await startServer({
+    settings: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(meter)}`, LOG_LEVEL: 'info' },
+  });
+  while (!server.output().includes('Meter:') && server.process.stdout !== null) await once(server.process.stdout, 'data');
+  meterUrl = /^Meter: (\S+)$/mu.exec(server.output())?.[1] ?? '';
+  await insertLongReviews(server.dataDir);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Inserts public reviews of the greatest length, each with its own text. */
+async function insertLongReviews(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  const names = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', email_key: 'ann@example.com' };
+  const never = { verified_at: 1, created_at: 1, reminded_at: null, posting_since: 0, posting_count: 0 };
+  await database.kysely
+    .insertInto('users')
+    .values({ id: 'a'.repeat(22), password_hash: '', ...names, ...never })
+    .execute();
+  const rows = Array.from({ length: longReviews }, (_, index) => ({
+    id: String(index).padStart(22, 'r'),
+    user_id: 'a'.repeat(22),
+    rating: 5,
+    comment: `${index} `.padEnd(5000, 'The work was done “well” and on time. '),
+    created_at: 1_700_000_000_000 + index,
+    updated_at: 1_700_000_000_000 + index,
+    public: 1,
+    hidden_at: null,
+    hidden_reason: null,
+    reply_text: null,
+    reply_at: null,
+  }));
+  for (let from = 0; from < rows.length; from += 20)
+    await database.kysely
+      .insertInto('reviews')
+      .values(rows.slice(from, from + 20))
+      .execute();
+  await database.kysely.updateTable('review_totals').set({ count: longReviews }).where('rating', '=', 5).execute();
+  await database.close();
+}
+
+/** The server's CPU time so far, in milliseconds, of all its threads. */
+async function cpuMs(): Promise<number> {
+  const { user, system } = (await (await fetch(meterUrl)).json()) as NodeJS.CpuUsage;
+  return (user + system) / 1000;
+}
+
+/** The server's CPU time per request. */
+async function costOf(target: (index: number) => string, method = 'GET'): Promise<number> {
+  const ask = async (index: number) => (await fetch(server.url + target(index), { method, redirect: 'manual' })).arrayBuffer();
+  await ask(0);
+  const before = await cpuMs();
+  let next = 1;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next <= requestsOfAKind) {
+        const index = next;
+        next += 1;
+        await ask(index);
+      }
+    }),
+  );
+  return ((await cpuMs()) - before) / requestsOfAKind;
+}
+
+const anyCase = (path: string, index: number) =>
+  path.replaceAll(/[a-z]/gu, (letter, at: number) => ((index >> at) & 1 ? letter.toUpperCase() : letter));
+const token = (index: number) => String(index).padEnd(43, 'Ab-9');
+const forged = (index: number) => `${(1_700_000_000_000 + index).toString(36)}.${String(index).padStart(22, 'r')}`;
+
+const kinds: [string, (index: number) => string, string?][] = [
+  ['an unknown path', (index) => `/nothing-${index}`],
+  ['an unknown path with a query', (index) => `/?${index}/../x`],
+  ['the data of an unknown path', (index) => `/nothing-${index}.data`],
+  ['an unknown asset', (index) => `/assets/${index}.js`],
+  ['an unknown API path', (index) => `/api/nothing-${index}`],
+  ['an unknown path by HEAD', (index) => `/nothing-${index}`, 'HEAD'],
+  ['an unknown form', (index) => `/auth/${index}`],
+  ['an odd spelling', (index) => anyCase('/privacy', index)],
+  ['an encoded spelling', (index) => `/%61bout?${index}`],
+  ['many slashes', (index) => `/${'/'.repeat(index % 50)}/about`],
+  ['only slashes', (index) => `//${'/'.repeat(index % 50)}`],
+  ['a path that cannot be decoded', (index) => `/%ff${index}`],
+  ['a trailing slash', (index) => `/about/?${index}`],
+  ['a link to verify', (index) => `/verify/${token(index)}`],
+  ['the data of a link to verify', (index) => `/verify/${token(index)}.data`],
+  ['a link to a new password', (index) => `/reset-password/${token(index)}`],
+  ['a link in odd case', (index) => `/Reset-Password/${token(index)}`],
+  ['a link to verify, followed by the API', (index) => `/api/users/verify/${token(index)}`],
+  ['a forged cursor of the page', (index) => `/reviews?cursor=${forged(index)}`],
+  ['a forged cursor of the page’s data', (index) => `/reviews.data?cursor=${forged(index)}`],
+  ['a forged cursor of the API', (index) => `/api/reviews?limit=100&cursor=${forged(index)}`],
+  ['a long list of the API by HEAD', (index) => `/api/reviews?limit=${(index % 100) + 1}`, 'HEAD'],
+  ['an odd limit', (index) => `/api/reviews?limit=0${(index % 100) + 1}`],
+  ['the totals with a query', (index) => `/api/reviews/summary?${index}`],
+  ['an unknown account', (index) => `/api/users/${String(index).padStart(22, 'x')}`],
+  ['the description of the API', (index) => `/api/openapi.json?${index}`],
+  ['a metadata file', (index) => `/sitemap.xml?${index}`],
+  ['the state', () => '/readyz'],
+];
+
+/** A list position of the API for each of the long reviews, as the site hands them out. */
+async function positions(): Promise<string[]> {
+  const cursors: string[] = [];
+  let next: string | undefined = '/api/reviews?limit=1';
+  while (next !== undefined) {
+    const response: Response = await fetch(server.url + next);
+    next = /<([^>]+)>; rel="next"/u.exec(response.headers.get('Link') ?? '')?.[1];
+    if (next !== undefined) cursors.push(new URL(next, server.url).searchParams.get('cursor') ?? '');
+  }
+  return cursors;
+}
+
+test('no anonymous GET costs more than a few milliseconds or a few times a cached page', async () => {
+  const cached = await costOf(() => '/about');
+  const figures: Record<string, number> = { 'a cached page': cached };
+  for (const [kind, target, method] of kinds) figures[kind] = await costOf(target, method);
+  const cursors = await positions();
+  figures['every list of the API'] = await costOf(
+    (index) => `/api/reviews?limit=${100 - (index % 20)}&cursor=${cursors[index % 20] ?? ''}`,
+  );
+  for (const [kind, ms] of Object.entries(figures)) figures[kind] = Math.round(ms * 100) / 100;
+  report('CPU per request in ms', figures);
+  const dear = Object.entries(figures).filter(([, ms]) => ms > Math.max(maxCpuMs, maxTimesACachedPage * cached));
+  expect(dear).toEqual([]);
+});
