@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { messages } from '../content/messages.ts';
+import { openDatabase } from '../db/connect.ts';
+import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
 import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 import { createPostgresDatabase } from '../tests/harness/databases.ts';
@@ -198,11 +200,14 @@ test('without the database, pages and the API respond 503 with Retry-After, then
     const { status, headers } = response;
     return { status, type: headers.get('Content-Type'), retryAfter: headers.get('Retry-After'), text: await response.text() };
   };
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const cursor = encodeCursor(await readCursorKey(database.kysely), 'page', { createdAt: 1, id: 'AbCdEfGhIjKlMnOpQrSt-_' });
+  await database.close();
   proxy.interrupt();
   const expected = [
     ['/reviews', 'text/html; charset=utf-8'],
     ['/reviews.data', 'text/x-script'],
-    ['/reviews?cursor=abcdefgh.AbCdEfGhIjKlMnOpQrSt-_', 'text/html; charset=utf-8'],
+    [`/reviews?cursor=${cursor}`, 'text/html; charset=utf-8'],
     ['/api/reviews', 'application/problem+json'],
     ['/api/reviews/summary', 'application/problem+json'],
   ];

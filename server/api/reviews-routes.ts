@@ -124,7 +124,9 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
     if (nextCursor !== undefined) c.header('Link', `</api/reviews?limit=${limit}&cursor=${nextCursor}>; rel="next"`);
-    return c.json(reviews, 200);
+    // Bytes, because reading a long text back from a response takes longer than writing it.
+    const bytes = Buffer.from(JSON.stringify(reviews));
+    return c.body(bytes, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<typeof c.json<typeof reviews, 200>>;
   });
 
   app.openapi(summary, async (c) => {

@@ -3,23 +3,18 @@ import { foldersOf } from '../page-paths.ts';
 const maxLoggedLength = 200;
 // Nobody encodes a path more often. What is still encoded then stays as it is.
 const maxDecodings = 5;
-const encodedRun = /(?:%[\da-f]{2})+/giu;
+// Tokens, addresses, and the site's own paths consist of these characters.
+const encodedAscii = /%([0-7][\da-f])/giu;
 const emailedToken = new RegExp(String.raw`([/\\](?:${foldersOf('emailedLink').join('|')})(?:[^/\\\w-][^/\\]*)?[/\\]).+`, 'isu');
 // Tokens have 43 of these characters, ids 22.
 const tokenLike = /[\w-]{32,}/gu;
 
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run;
-  }
-}
-
 /** Decodes what can be decoded, however often it was encoded. */
 function decodeFully(text: string): string {
   let decoded = text;
-  for (let times = 0; times < maxDecodings; times += 1) decoded = decoded.replaceAll(encodedRun, decodeRun);
+  for (let times = 0; times < maxDecodings; times += 1) {
+    decoded = decoded.replaceAll(encodedAscii, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  }
   return decoded;
 }
 

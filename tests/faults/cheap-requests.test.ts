@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../db/connect.ts';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
+import { insertReviews } from './insert-reviews.ts';
 
-const longReviews = 120;
 const requestsOfAKind = extent(40, 100);
 const maxCpuMs = 5;
 const maxTimesACachedPage = 5;
@@ -26,40 +25,9 @@ beforeAll(async () => {
   });
   while (!server.output().includes('Meter:') && server.process.stdout !== null) await once(server.process.stdout, 'data');
   meterUrl = /^Meter: (\S+)$/mu.exec(server.output())?.[1] ?? '';
-  await insertLongReviews(server.dataDir);
+  await insertReviews(server.dataDir, 120);
 }, 60_000);
 afterAll(() => server.stop());
-
-/** Inserts public reviews of the greatest length, each with its own text. */
-async function insertLongReviews(dataDir: string): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  const names = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', email_key: 'ann@example.com' };
-  const never = { verified_at: 1, created_at: 1, reminded_at: null, posting_since: 0, posting_count: 0 };
-  await database.kysely
-    .insertInto('users')
-    .values({ id: 'a'.repeat(22), password_hash: '', ...names, ...never })
-    .execute();
-  const rows = Array.from({ length: longReviews }, (_, index) => ({
-    id: String(index).padStart(22, 'r'),
-    user_id: 'a'.repeat(22),
-    rating: 5,
-    comment: `${index} `.padEnd(5000, 'The work was done “well” and on time. '),
-    created_at: 1_700_000_000_000 + index,
-    updated_at: 1_700_000_000_000 + index,
-    public: 1,
-    hidden_at: null,
-    hidden_reason: null,
-    reply_text: null,
-    reply_at: null,
-  }));
-  for (let from = 0; from < rows.length; from += 20)
-    await database.kysely
-      .insertInto('reviews')
-      .values(rows.slice(from, from + 20))
-      .execute();
-  await database.kysely.updateTable('review_totals').set({ count: longReviews }).where('rating', '=', 5).execute();
-  await database.close();
-}
 
 /** The server's CPU time so far, in milliseconds, of all its threads. */
 async function cpuMs(): Promise<number> {
