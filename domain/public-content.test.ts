@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp } from '../tests/harness/create-test-app.ts';
+import { createTestApp, eachDatabase, type TestAccount, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 
 /** How often visitors' pages changed while `work` ran. */
 async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise<number> {
@@ -33,5 +33,20 @@ eachDatabase((open) => {
     expect(await countChanges(app, () => session.put(`/reviews/${held._id}`, { rating: 2, comment: 'public' }))).toBe(1);
     expect(await countChanges(app, () => session.put(`/reviews/${held._id}`, { rating: 2, comment: 'public' }))).toBe(0);
     expect(await countChanges(app, () => session.request('DELETE', `/reviews/${held._id}`))).toBe(1);
+  });
+
+  test('an account that leaves clears the cache once if it has public reviews, and sessions never do', async () => {
+    await using app = await createTestApp(open);
+    const leave = ({ session, userId }: TestAccount) => session.delete(`/users/${userId}`, { password: testPassword });
+    const held = await app.createAccount('held@example.com');
+    await held.session.post('/reviews', { rating: 5, comment: 'held' });
+    const author = await app.verifiedAccount('author@example.com');
+    for (const comment of ['one', 'two']) await author.session.post('/reviews', { rating: 5, comment });
+    const logIn = () => app.post('/users/login', { email: 'author@example.com', password: testPassword });
+    const { body } = await logIn();
+    expect(await countChanges(app, logIn)).toBe(0);
+    expect(await countChanges(app, () => app.as(body.token).delete('/users/token'))).toBe(0);
+    expect(await countChanges(app, () => leave(held))).toBe(0);
+    expect(await countChanges(app, () => leave(author))).toBe(1);
   });
 });
