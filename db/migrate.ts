@@ -5,6 +5,7 @@ import { failureOf } from './reason.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as codeUnitOrder from './migrations/002-code-unit-order.ts';
 import * as standardNames from './migrations/003-standard-names.ts';
+import * as knownNetworks from './migrations/004-known-networks.ts';
 import * as housekeepingRuns from './migrations/005-housekeeping-runs.ts';
 import * as secrets from './migrations/006-secrets.ts';
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-code-unit-order': codeUnitOrder,
   '003-standard-names': standardNames,
+  '004-known-networks': knownNetworks,
   '005-housekeeping-runs': housekeepingRuns,
   '006-secrets': secrets,
 };

@@ -2,6 +2,7 @@
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  known_networks: KnownNetworksTable;
   email_links: EmailLinksTable;
   reviews: ReviewsTable;
   review_totals: ReviewTotalsTable;
@@ -37,6 +38,14 @@ export interface SessionsTable {
   created_at: number;
   last_used_at: number;
   browser: string;
+}
+
+/** A network that an account has been logged in from. */
+export interface KnownNetworksTable {
+  /** SHA-256 of the account's address and the network, hexadecimal. */
+  network_hash: string;
+  user_id: string;
+  last_used_at: number;
 }
 
 export interface EmailLinksTable {
