@@ -3,7 +3,7 @@ import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { createContext } from '../domain/context.server.ts';
 import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
 import { eachDatabase } from '../tests/harness/databases.ts';
-import { seed } from './seed-database.ts';
+import { seed, seedPassword } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
 
 eachDatabase((open) => {
@@ -38,7 +38,7 @@ eachDatabase((open) => {
       rateLimitScale: 1,
       cursorKey: Buffer.alloc(32),
     });
-    const passwords = { password: 'password1', passwordRetype: 'password1' };
+    const passwords = { password: seedPassword, passwordRetype: seedPassword };
     const signUpAs = (email: string) =>
       signUp(context, { email, firstName: 'Ann', lastName: 'Lee', ...passwords }, { network: '127.0.0.1', browser: 'Firefox on Linux' });
     for (let count = 1; count <= 10; count += 1) await signUpAs(`ann${count}@example.com`);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { startSender } from '../../domain/mail/sender.server.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -19,7 +19,7 @@ function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number }
 }
 
 const signUp = (app: TestApp, email: string) =>
-  app.post('/users/signup', { email, firstName: 'Ann', lastName: 'Lee', password: 'password1', passwordRetype: 'password1' });
+  app.post('/users/signup', { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, passwordRetype: testPassword });
 
 const outbox = (app: TestApp) => app.database.kysely.selectFrom('outbox').selectAll().execute();
 

@@ -12,7 +12,7 @@ import { createContract } from './openapi-contract.ts';
 
 export { eachDatabase } from './databases.ts';
 
-export const testPassword = 'password1';
+export const testPassword = 'a quiet harbor';
 
 // Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
 // oxlint-disable-next-line typescript/no-explicit-any
