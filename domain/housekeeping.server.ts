@@ -1,4 +1,5 @@
 import { removeAccount } from './accounts/account.server.ts';
+import { knownNetworkRetentionMs } from './accounts/known-networks.server.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
 import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts';
 import type { Context } from './context.server.ts';
@@ -16,8 +17,9 @@ const expiredLinkRetentionMs = 7 * day;
 export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
- * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, links,
- * idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits. Safe to run in several processes at once.
+ * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
+ * networks, links, idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits. Safe to run in several
+ * processes at once.
  */
 export async function runHousekeeping(context: Context): Promise<void> {
   const now = context.now();
@@ -32,6 +34,10 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('last_used_at', '<=', now - maxSessionIdleMs), eb('created_at', '<=', now - maxSessionAgeMs)]))
+    .execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('last_used_at', '<=', now - knownNetworkRetentionMs)
     .execute();
   await db
     .deleteFrom('email_links')

@@ -11,11 +11,14 @@ import type { RateLimits } from '../domain/rate-limits.server.ts';
 import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const seedPassword = 'password1';
+export const seedPassword = 'a quiet harbor';
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
 /** Seeding counts against no rate limit. */
 const noRateLimits: RateLimits = {
   count: () => Promise.resolve(),
+  countWider: () => Promise.resolve(),
+  countNewNetwork: () => Promise.resolve(),
+  countEmail: () => Promise.resolve(),
   checkPasswordWait: () => Promise.resolve(),
   countWrongPassword: () => Promise.resolve(),
   forgetWrongPasswords: () => Promise.resolve(),

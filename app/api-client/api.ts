@@ -70,9 +70,10 @@ export const api = {
     read(client.PUT('/users/{id}', { ...byId(userId), body })),
   changePassword: (userId: string, body: PasswordChange) => read(client.PUT('/users/{id}/password', { ...byId(userId), body })),
   sessions: (userId: string) => read(client.GET('/users/{id}/sessions', byId(userId))),
-  endSession: (userId: string, sessionId: string) =>
-    read(client.DELETE('/users/{id}/sessions/{sessionId}', { params: { path: { id: userId, sessionId } } })),
-  endOtherSessions: (userId: string) => read(client.DELETE('/users/{id}/sessions', byId(userId))),
+  endSession: (userId: string, sessionId: string, password: string) =>
+    read(client.DELETE('/users/{id}/sessions/{sessionId}', { params: { path: { id: userId, sessionId } }, body: { password } })),
+  endOtherSessions: (userId: string, password: string) =>
+    read(client.DELETE('/users/{id}/sessions', { ...byId(userId), body: { password } })),
   data: (userId: string) => read(client.GET('/users/{id}/data', byId(userId))),
   deleteAccount: (userId: string, password: string) => read(client.DELETE('/users/{id}', { ...byId(userId), body: { password } })),
 };

@@ -1,7 +1,6 @@
 /** Loaded on the first submit, so that no page load waits for the schemas. */
 export { checkForm } from './check-form.ts';
 export {
-  accountDeletionSchema,
   accountUpdateSchema,
   emailOnlySchema,
   logInSchema,

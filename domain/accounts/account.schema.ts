@@ -19,10 +19,16 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
   error: messages.fields.passwordLength(minPasswordCharacters, maxPasswordCharacters),
 });
 
+/** What shows nothing: spaces, and characters that draw nothing. */
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A password to set. Only the server knows which ones are too common or too close to the account. */
+const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
+
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
 export const signUpSchema = z
-  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: passwordSchema, passwordRetype: z.string() })
+  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
   .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type SignUp = z.infer<typeof signUpSchema>;
 
@@ -35,16 +41,17 @@ export const accountUpdateSchema = z.object({ email: emailSchema.optional(), fir
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: passwordSchema, password: passwordSchema, passwordRetype: z.string() })
+  .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: z.string() })
   .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
-  .object({ token: z.string().max(100), password: passwordSchema, passwordRetype: z.string() })
+  .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: z.string() })
   .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
-export const accountDeletionSchema = z.object({ password: passwordSchema });
+/** The account's password, which confirms what can't be undone. */
+export const confirmationSchema = z.object({ password: passwordSchema });
 
 /** The account behind a token (product §7, GET /api/users/token). */
 export const accountSchema = z.object({
@@ -67,3 +74,7 @@ export const activeSessionSchema = z.object({
   current: z.boolean(),
 });
 export type ActiveSession = z.infer<typeof activeSessionSchema>;
+
+/** A network that the account has been logged in from; only a hash of it is stored. */
+export const knownNetworkSchema = z.object({ lastUsedAt: z.iso.datetime() });
+export type KnownNetwork = z.infer<typeof knownNetworkSchema>;

@@ -6,8 +6,9 @@ import { bumpPublicContentVersion } from '../public-content.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { Account, AccountUpdate, PasswordChange } from './account.schema.ts';
 import { lockUser } from './lock-user.server.ts';
-import { confirmPassword } from './log-in.server.ts';
-import { endSessions, type Session } from './session.server.ts';
+import { confirmPassword, withConfirmed } from './confirm-password.server.ts';
+import { refuseGuessable } from './password-policy.server.ts';
+import { endSessions, renewToken, type Session } from './session.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** The account behind a session, as clients see it (product §7). */
@@ -38,13 +39,14 @@ export function requireOwn(session: Session, userId: string): void {
 }
 
 /**
- * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed (product §2), and with
- * `session_ended` when the account no longer exists.
+ * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed (product §2), with
+ * `too_many_requests` (60 an hour together with edits of reviews), and with `session_ended` when the account no longer exists.
  */
 export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
     throw new Failure('invalid_fields', { fields: [{ field: 'email', message: 'The email address cannot be changed.' }] });
   }
+  await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, session.user.id);
     if (user === undefined) throw new Failure('session_ended');
@@ -54,21 +56,18 @@ export async function updateAccount(context: Context, session: Session, form: Ac
   });
 }
 
-/** Locks the account after its password was confirmed. Fails with `session_ended` or `wrong_password` if the session ended or the password changed since. */
-async function lockConfirmed(tx: Transaction, { user, sessionId }: Session) {
-  const locked = await lockUser(tx, user.id);
-  const session = await tx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
-  if (locked === undefined || session === undefined) throw new Failure('session_ended');
-  if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
-  return locked;
-}
-
-/** Changes the password, ends all other sessions, and emails the user. Fails with `wrong_password`, `session_ended`, or `too_many_requests`. */
-export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<void> {
-  await confirmPassword(context, session.user, form.currentPassword, network);
-  const passwordHash = await context.passwords.hash(form.password);
-  await inTransaction(context, async (tx) => {
-    const user = await lockConfirmed(tx, session);
+/**
+ * Changes the password, ends all other sessions, gives this one a new token, and emails the user. Resolves to the token. Fails with
+ * `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
+ */
+export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
+  const { email, firstName, lastName } = describeAccount(session);
+  refuseGuessable(form.password, { email, firstName, lastName });
+  const passwordHash = await context.passwords.admit(async () => {
+    await confirmPassword(context, session.user, form.currentPassword, network);
+    return context.passwords.hash(form.password);
+  });
+  return withConfirmed(context, session, async (tx, user) => {
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     await endSessions(tx, user.id, { except: session.sessionId });
     await tx.db.deleteFrom('email_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
@@ -77,6 +76,7 @@ export async function changePassword(context: Context, session: Session, form: P
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
       context.now(),
     );
+    return renewToken(tx, session.sessionId);
   });
 }
 
@@ -96,12 +96,11 @@ export async function removeAccount(context: Context, tx: Transaction, user: { i
 
 /**
  * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
- * Fails with `wrong_password`, `session_ended`, or `too_many_requests`.
+ * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
 export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {
-  await confirmPassword(context, session.user, password, network);
-  await inTransaction(context, async (tx) => {
-    const user = await lockConfirmed(tx, session);
+  await context.passwords.admit(() => confirmPassword(context, session.user, password, network));
+  await withConfirmed(context, session, async (tx, user) => {
     await removeAccount(context, tx, user);
     await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
   });

@@ -3,7 +3,9 @@ import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { PasswordReset } from './account.schema.ts';
+import { countOnNetwork, forgetNetworks, rememberNetwork } from './known-networks.server.ts';
 import { lockUser } from './lock-user.server.ts';
+import { refuseGuessable } from './password-policy.server.ts';
 import { endSessions } from './session.server.ts';
 import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
@@ -11,11 +13,13 @@ import { verifyAddress } from './verification.server.ts';
 
 /**
  * Queues an email with a link to choose a new password. The answer and the work are the same whether or not the address has an
- * account, because the sender decides what to send. Fails with `too_many_requests` (10 an hour per network, 5 a day to one address).
+ * account, because the sender decides what to send. Fails with `too_many_requests` (10 an hour per network; 5 a day to one
+ * address, and then one an hour).
  */
 export async function requestPasswordReset(context: Context, email: string, network: string): Promise<void> {
-  await context.rateLimits.count(network, 'passwordReset');
-  await context.rateLimits.count(emailKey(email), 'emailToAddress');
+  const address = emailKey(email);
+  const isKnown = await countOnNetwork(context, address, network, 'passwordReset');
+  await context.rateLimits.countEmail({ kind: 'reset', address, network, isKnown });
   await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()));
 }
 
@@ -42,12 +46,32 @@ async function consumeLink(tx: Transaction, link: { token_hash: string; user_id:
 /**
  * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those about to start. On an unverified
  * account, also verifies the address and deletes held reviews, because someone else may have signed up with it.
- * Fails with `token_invalid`.
+ * From then on
+ * the account knows this network. Fails with `token_invalid`, `invalid_fields` for a password that is easy to guess, `busy`, or
+ * `too_many_requests`.
  */
-export async function resetPassword(context: Context, form: PasswordReset, network: string): Promise<void> {
+export function resetPassword(context: Context, form: PasswordReset, network: string): Promise<void> {
+  return context.passwords.admit(() => useLink(context, form, network));
+}
+
+/** Finds a link that still works. Only a wrong one counts against the wider networks, so that strangers there block no owner. */
+async function findUsableLink(context: Context, token: string, network: string) {
   await context.rateLimits.count(network, 'passwordReset');
-  const link = await findEmailLink(context.db, 'reset', form.token);
-  if (link === undefined || link.used_at !== null || link.expires_at <= context.now()) throw new Failure('token_invalid');
+  const link = await findEmailLink(context.db, 'reset', token);
+  if (link !== undefined && link.used_at === null && link.expires_at > context.now()) return link;
+  await context.rateLimits.countWider(network, 'passwordReset');
+  throw new Failure('token_invalid');
+}
+
+async function useLink(context: Context, form: PasswordReset, network: string): Promise<void> {
+  const link = await findUsableLink(context, form.token, network);
+  const owner = await context.db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', link.user_id)
+    .executeTakeFirst();
+  if (owner === undefined) throw new Failure('token_invalid');
+  refuseGuessable(form.password, owner);
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {
@@ -56,9 +80,11 @@ export async function resetPassword(context: Context, form: PasswordReset, netwo
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     if (user.verified_at === null) {
       await context.authorEvents.heldDiscarded(tx, user.id);
+      await forgetNetworks(tx, user.id);
       await verifyAddress(context, tx, user.id, now);
     }
     await endSessions(tx, user.id);
+    await rememberNetwork(tx, user, network, now);
     await enqueueEmail(
       tx,
       { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },

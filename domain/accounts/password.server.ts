@@ -2,13 +2,16 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
+import { lowerHashingPriority } from './hashing-threads.server.ts';
 
 /** Parameters of argon2id, the library's default. When you raise them, users get a new hash as they log in (product §14). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
-const maxQueueLength = 64;
+const maxWaiting = 64;
 
-/** Hashes and verifies passwords off the main thread, at most one per core at a time. Fails with `busy` when too many wait. */
+/** Hashes and verifies passwords off the main thread, at most one per core at a time. */
 export interface Passwords {
+  /** Runs work that hashes or verifies a password. Fails with `busy`, before the work begins, when too many others wait. */
+  admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   hash: (password: string) => Promise<string>;
   /** Takes the same time with and without a hash to compare with. */
   verify: (passwordHash: string | undefined, password: string) => Promise<boolean>;
@@ -16,20 +19,34 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const limit = pLimit(availableParallelism());
-  const bounded = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= maxQueueLength) throw new Failure('busy', { retryAfterSeconds: 2 });
-    return limit(work);
+  const atOnce = availableParallelism();
+  const limit = pLimit(atOnce);
+  let isLowered = false;
+  const onThread = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = await limit(work);
+    if (!isLowered) lowerHashingPriority();
+    isLowered = true;
+    return result;
   };
+  let admitted = 0;
   // The hash to compare with when there is no account, so that the answer takes just as long.
   let decoy: Promise<string> | undefined;
-  const decoyHash = () => (decoy ??= hash('no account has this password', parameters));
+  const decoyHash = () => (decoy ??= onThread(() => hash('no account has this password', parameters)));
 
   return {
-    hash: async (password) => bounded(() => hash(password, parameters)),
+    admit: async (work) => {
+      if (admitted >= atOnce + maxWaiting) throw new Failure('busy', { retryAfterSeconds: 2 });
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
+    hash: (password) => onThread(() => hash(password, parameters)),
     verify: async (passwordHash, password) => {
       const compareWith = passwordHash ?? (await decoyHash());
-      const right = await bounded(() => verify(compareWith, password));
+      const right = await onThread(() => verify(compareWith, password));
       return right && passwordHash !== undefined;
     },
     needsRehash: (passwordHash) => {

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely';
-import type { Tables, UsersTable } from '../../db/tables.ts';
+import type { UsersTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { newId, newToken, sha256 } from '../secrets.server.ts';
-import { inTransaction, type Transaction } from '../transaction.server.ts';
+import type { Transaction } from '../transaction.server.ts';
 import type { ActiveSession } from './account.schema.ts';
-import { lockUser } from './lock-user.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const maxSessionIdleMs = 30 * day;
 export const maxSessionAgeMs = 90 * day;
 /** A session that began later was started while the clock was ahead. Counting its age from then would keep it for too long. */
 const clockToleranceMs = day;
+export const maxSessions = 50;
 /** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
 
@@ -21,10 +20,21 @@ export interface Session {
   user: Pick<UsersTable, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
 }
 
-/** Starts a session in the caller's transaction and returns its token. Only the token's hash is stored. */
-export async function startSession(trx: Kysely<Tables>, userId: string, browser: string, now: number): Promise<string> {
+/**
+ * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions, those unused for longest end. The
+ * transaction must hold the account's lock.
+ */
+export async function startSession({ db }: Transaction, userId: string, browser: string, now: number): Promise<string> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(maxSessions - 1);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
   const token = newToken();
-  await trx
+  await db
     .insertInto('sessions')
     .values({ id: newId(), user_id: userId, token_hash: sha256(token), created_at: now, last_used_at: now, browser })
     .execute();
@@ -88,26 +98,19 @@ export async function listSessions(context: Context, session: Session): Promise<
   }));
 }
 
-/** Ends one of the account's sessions. Fails with `not_found`. */
-export async function endSession(context: Context, session: Session, sessionId: string): Promise<void> {
-  const { numDeletedRows } = await context.db
-    .deleteFrom('sessions')
+/** Gives a session a new token and returns it; the old one no longer works. */
+export async function renewToken({ db }: Transaction, sessionId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: sha256(token) })
     .where('id', '=', sessionId)
-    .where('user_id', '=', session.user.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Failure('not_found');
+    .execute();
+  return token;
 }
 
 /** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
 export async function endSessions(tx: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
   const query = tx.db.deleteFrom('sessions').where('user_id', '=', userId);
   await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
-}
-
-/** Ends all of the account's sessions but this one. */
-export async function endOtherSessions(context: Context, { user, sessionId }: Session): Promise<void> {
-  await inTransaction(context, async (tx) => {
-    await lockUser(tx, user.id);
-    await endSessions(tx, user.id, { except: sessionId });
-  });
 }

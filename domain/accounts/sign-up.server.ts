@@ -4,6 +4,8 @@ import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 import type { SignUp } from './account.schema.ts';
+import { rememberNetwork } from './known-networks.server.ts';
+import { refuseGuessable } from './password-policy.server.ts';
 import { startSession } from './session.server.ts';
 import { isUniqueViolation } from './unique-violation.server.ts';
 
@@ -17,11 +19,17 @@ export interface Visitor {
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Creates an account, queues its verification email, and starts a session (product §4).
- * Fails with `email_taken` or `too_many_requests` (10 an hour per network).
+ * Creates an account, queues its verification email, and starts a session (product §4). Fails with `invalid_fields` for a password that
+ * is easy to guess, `busy`, `email_taken`, or `too_many_requests` (10 an hour per network).
  */
 export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
+  refuseGuessable(form.password, form);
+  return context.passwords.admit(() => createAccount(context, form, visitor));
+}
+
+async function createAccount(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
   await context.rateLimits.count(visitor.network, 'signUp');
+  await context.rateLimits.countWider(visitor.network, 'signUp');
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   const userId = newId();
@@ -44,7 +52,8 @@ export async function signUp(context: Context, form: SignUp, visitor: Visitor): 
         })
         .execute();
       await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
-      return startSession(tx.db, userId, visitor.browser, now);
+      await rememberNetwork(tx, { id: userId, email_key: emailKey(form.email) }, visitor.network, now);
+      return startSession(tx, userId, visitor.browser, now);
     });
     return { token };
   } catch (error) {

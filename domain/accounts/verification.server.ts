@@ -2,6 +2,7 @@ import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
+import { countOnNetwork } from './known-networks.server.ts';
 import { lockUser } from './lock-user.server.ts';
 import { findEmailLink } from './email-link.server.ts';
 import { emailKey } from './sign-up.server.ts';
@@ -35,12 +36,12 @@ export async function verifyEmail(context: Context, token: string): Promise<void
 }
 
 /**
- * Queues another verification email (product §9, §14: every 120 seconds, 5 a day to one address). The answer, the work, and the waits
- * are the same whether or not the address has an account, because the sender decides what to send. Fails with `too_many_requests`.
+ * Queues another verification email (product §9, §14: every 120 seconds, 5 a day to one address and then one an hour). The answer, the work,
+ * and the waits are the same whether or not the address has an account, because the sender decides what to send. Fails with `too_many_requests`.
  */
 export async function resendVerification(context: Context, email: string, network: string): Promise<void> {
   const address = emailKey(email);
-  await context.rateLimits.count(network, 'resend');
-  await context.rateLimits.count(address, 'resendCooldown', 'emailToAddress');
+  const isKnown = await countOnNetwork(context, address, network, 'resend');
+  await context.rateLimits.countEmail({ kind: 'verify', address, network, isKnown });
   await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, context.now()));
 }

@@ -23,8 +23,9 @@ async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExp
 }
 
 /**
- * Edits the author's own review. The same rating and comment change nothing. Fails with `not_found`, `not_yours`, `session_ended`, or
- * `precondition_failed` if the review is not the expected version.
+ * Edits the author's own review. The same rating and comment change nothing. Fails with `too_many_requests` (60 an hour together
+ * with changes of the name), `not_found`, `not_yours`, `session_ended`, or `precondition_failed` if the review is not the expected
+ * version.
  */
 export async function editReview(
   context: Context,
@@ -35,6 +36,7 @@ export async function editReview(
 ): Promise<Review> {
   if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
+  await context.rateLimits.count(author.user.id, 'change');
   return inTransaction(context, async (tx) => {
     const before = await lockOwn(tx, author, reviewId, isExpected);
     if (before.rating === rating && before.comment === comment) return presentOwnReview(before);

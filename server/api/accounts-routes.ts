@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import {
-  accountDeletionSchema,
   accountUpdateSchema,
+  confirmationSchema,
+  knownNetworkSchema,
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
@@ -12,7 +13,7 @@ import { signUp } from '../../domain/accounts/sign-up.server.ts';
 import { exportData } from '../../domain/reviews/export-data.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
-import { account, newToken, reviews, sessions } from './named-schemas.ts';
+import { account, messageText, newToken, reviews, sessions } from './named-schemas.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
@@ -49,7 +50,7 @@ const updateRoute = createRoute({
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(accountUpdateSchema) },
-  responses: { 200: message, ...problems(401, 403, ...bodyProblems) },
+  responses: { 200: message, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 const deleteRoute = createRoute({
@@ -60,7 +61,7 @@ const deleteRoute = createRoute({
   summary: 'Delete your own account and its reviews',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
-  request: { params: idParams, body: body(accountDeletionSchema) },
+  request: { params: idParams, body: body(confirmationSchema) },
   responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
@@ -69,11 +70,14 @@ const passwordRoute = createRoute({
   path: '/users/{id}/password',
   operationId: 'changePassword',
   ...tagged('accounts'),
-  summary: 'Change your own password and end your other sessions',
+  summary: 'Change your own password, end your other sessions, and replace the token of this one',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(passwordChangeSchema) },
-  responses: { 200: message, ...problems(401, 403, 429, ...bodyProblems) },
+  responses: {
+    200: json(messageText.extend(newToken.shape), 'A message to show, and the new token of this session'),
+    ...problems(401, 403, 429, ...bodyProblems),
+  },
 });
 
 const dataRoute = createRoute({
@@ -86,7 +90,7 @@ const dataRoute = createRoute({
   middleware: ownAccount,
   request: { params: idParams },
   responses: {
-    200: json(z.object({ account, reviews, sessions }), 'The data'),
+    200: json(z.object({ account, reviews, sessions, knownNetworks: z.array(knownNetworkSchema) }), 'The data'),
     ...problems(401, 403),
   },
 });
@@ -111,8 +115,8 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
   });
 
   app.openapi(passwordRoute, async (c) => {
-    await changePassword(context, c.get('caller'), c.req.valid('json'), c.get('network'));
-    return c.json({ message: messages.account.passwordChanged }, 200);
+    const token = await changePassword(context, c.get('caller'), c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.account.passwordChanged, token }, 200);
   });
 
   app.openapi(dataRoute, async (c) => {

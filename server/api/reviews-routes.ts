@@ -80,7 +80,7 @@ const edit = createRoute({
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
-  responses: { 200: json(schemas.review, 'The review'), ...problems(401, 403, 404, 412, ...bodyProblems) },
+  responses: { 200: json(schemas.review, 'The review'), ...problems(401, 403, 404, 412, 429, ...bodyProblems) },
 });
 
 const remove = createRoute({

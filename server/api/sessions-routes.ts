@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { logInSchema } from '../../domain/accounts/account.schema.ts';
+import { confirmationSchema, logInSchema } from '../../domain/accounts/account.schema.ts';
 import { describeAccount } from '../../domain/accounts/account.server.ts';
+import { endOtherSessions, endSession } from '../../domain/accounts/end-sessions.server.ts';
 import { logIn } from '../../domain/accounts/log-in.server.ts';
-import { endOtherSessions, endSession, listSessions, logOut } from '../../domain/accounts/session.server.ts';
+import { listSessions, logOut } from '../../domain/accounts/session.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount } from './authentication.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
@@ -62,10 +63,11 @@ const endRoute = createRoute({
   path: '/users/{id}/sessions/{sessionId}',
   operationId: 'endSession',
   ...tagged('sessions'),
-  summary: 'End one of your own sessions',
-  ...needsOwnAccount,
-  request: { params: sessionParams },
-  responses: { 204: done, ...problems(401, 403, 404) },
+  summary: 'End one of your own sessions, with your password',
+  ...needsToken,
+  middleware: [...ownAccount, jsonBody] as const,
+  request: { params: sessionParams, body: body(confirmationSchema) },
+  responses: { 204: done, ...problems(401, 403, 404, 429, ...bodyProblems) },
 });
 
 const endOthersRoute = createRoute({
@@ -73,10 +75,11 @@ const endOthersRoute = createRoute({
   path: '/users/{id}/sessions',
   operationId: 'endOtherSessions',
   ...tagged('sessions'),
-  summary: 'End all your other sessions',
-  ...needsOwnAccount,
-  request: { params: idParams },
-  responses: { 204: done, ...problems(401, 403) },
+  summary: 'End all your other sessions, with your password',
+  ...needsToken,
+  middleware: [...ownAccount, jsonBody] as const,
+  request: { params: idParams, body: body(confirmationSchema) },
+  responses: { 204: done, ...problems(401, 403, 429, ...bodyProblems) },
 });
 
 /** Adds the log-in, log-out, and token routes (product §7, §14). */
@@ -96,12 +99,14 @@ export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 
   app.openapi(endRoute, async (c) => {
-    await endSession(context, c.get('caller'), c.req.valid('param').sessionId);
+    const { password } = c.req.valid('json');
+    await endSession(context, c.get('caller'), c.req.valid('param').sessionId, { password, network: c.get('network') });
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    await endOtherSessions(context, c.get('caller'));
+    const { password } = c.req.valid('json');
+    await endOtherSessions(context, c.get('caller'), { password, network: c.get('network') });
     return c.body(null, 204);
   });
 }

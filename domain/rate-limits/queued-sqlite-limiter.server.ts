@@ -1,5 +1,5 @@
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 
 type SqliteStore = Extract<Database['limiterStore'], { kind: 'sqlite' }>;
 type Options = Omit<ConstructorParameters<typeof RateLimiterSQLite>[0], 'storeClient' | 'storeType'>;
@@ -19,6 +19,10 @@ export class QueuedSqliteLimiter extends RateLimiterSQLite {
 
   override penalty(...args: Parameters<RateLimiterSQLite['penalty']>): ReturnType<RateLimiterSQLite['penalty']> {
     return this.#writes.run(() => super.penalty(...args));
+  }
+
+  override reward(...args: Parameters<RateLimiterSQLite['reward']>): ReturnType<RateLimiterSQLite['reward']> {
+    return this.#writes.run(() => super.reward(...args));
   }
 
   override set(...args: Parameters<RateLimiterSQLite['set']>): ReturnType<RateLimiterSQLite['set']> {
