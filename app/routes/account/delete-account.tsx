@@ -2,20 +2,16 @@ import { clsx } from 'clsx';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
+import { explainConfirmation } from './explain-confirmation.ts';
 import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
-
-/** A password that breaks the rules counts as wrong. */
-const explain = (problem: ApiProblem): string =>
-  problem.code === 'wrong_password' || problem.status === 422 ? texts.wrongPassword : explainProblem(problem);
 
 /** Deletes the account and its reviews, after the password and a last question. */
 export function DeleteAccount() {
@@ -31,13 +27,18 @@ export function DeleteAccount() {
     await navigate('/auth/signup', { state: { notice: texts.deleted }, replace: true });
     return undefined;
   });
-  const error = answer === 'empty' ? texts.wrongPassword : problem === undefined ? undefined : explain(problem);
   return (
     <section className={clsx(styles.section, styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
       <Form className={styles.form} action={remove}>
-        <PasswordField label={messages.auth.password} name="password" autoComplete="current-password" required error={error} />
+        <PasswordField
+          label={messages.auth.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={explainConfirmation(problem, answer)}
+        />
         <SubmitButton variant="danger">{texts.deleteAccount}</SubmitButton>
       </Form>
     </section>

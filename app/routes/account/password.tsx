@@ -1,6 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
+import { storeToken } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -17,9 +18,12 @@ export const meta = () => [{ title: messages.site.titled(texts.changePassword) }
 /** Change Password: current, new, retype. The other sessions end, this one stays. */
 export default function Password() {
   const { userId, email } = useAccount();
-  const [{ errors, problem, answer }, change] = useFormAction(async (form) =>
-    api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema)),
-  );
+  const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
+    const changed = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
+    // The old token no longer works. Other tabs read the new one.
+    storeToken(changed.token);
+    return changed;
+  });
   const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
   return (
     <section className={styles.section} aria-labelledby="password">
@@ -38,7 +42,9 @@ export default function Password() {
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
-      {problem === undefined || wrongPassword !== undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      {problem === undefined || wrongPassword !== undefined || problem.errors.length > 0 ? null : (
+        <Notice tone="bad">{explainProblem(problem)}</Notice>
+      )}
     </section>
   );
 }

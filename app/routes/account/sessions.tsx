@@ -1,14 +1,14 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
 import styles from './account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
@@ -21,17 +21,31 @@ interface SessionsProps {
 
 /** Where the account is logged in: when, from what browser, and how to end it. */
 export function Sessions({ sessions, problem }: SessionsProps) {
-  const { userId } = useAccount();
+  const { userId, email } = useAccount();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [state, end] = useFormAction(async (form) => {
-    const sessionId = form.get('session');
-    await (typeof sessionId === 'string' ? api.endSession(userId, sessionId) : api.endOtherSessions(userId));
+  const [asked, setAsked] = useState<ActiveSession | 'others'>();
+  const hasEnded = useRef(false);
+
+  const end = async (password: string) => {
+    try {
+      await (asked === 'others' || asked === undefined
+        ? api.endOtherSessions(userId, password)
+        : api.endSession(userId, asked.id, password));
+    } catch (failure) {
+      // Someone else was faster: the session is gone, as asked.
+      if (!(failure instanceof ApiProblem) || failure.code !== 'not_found') throw failure;
+    }
+    hasEnded.current = true;
     await revalidate();
+  };
+  const close = () => {
+    setAsked(undefined);
     // The pressed button disappears with its session.
-    heading.current?.focus();
-  });
-  const failure = state.problem ?? problem;
+    if (hasEnded.current) heading.current?.focus();
+    hasEnded.current = false;
+  };
+
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
@@ -50,22 +64,30 @@ export function Sessions({ sessions, problem }: SessionsProps) {
               </p>
             </div>
             {session.current ? null : (
-              <Form action={end}>
-                <input type="hidden" name="session" value={session.id} />
-                <SubmitButton variant="key" aria-label={texts.endSessionOn(session.browser)}>
-                  {texts.endSession}
-                </SubmitButton>
-              </Form>
+              <Button aria-label={texts.endSessionOn(session.browser)} aria-haspopup="dialog" onClick={() => setAsked(session)}>
+                {texts.endSession}
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <Form className={styles.buttons} action={end}>
-          <SubmitButton variant="key">{texts.endOtherSessions}</SubmitButton>
-        </Form>
+        <div className={styles.buttons}>
+          <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
+            {texts.endOtherSessions}
+          </Button>
+        </div>
       )}
-      {failure === undefined ? null : <Notice tone="bad">{explainProblem(failure)}</Notice>}
+      {asked === undefined ? null : (
+        <PasswordDialog
+          text={asked === 'others' ? texts.confirmEndOthers : texts.confirmEnd(asked.browser)}
+          submit={asked === 'others' ? texts.endOtherSessions : texts.endSession}
+          email={email}
+          onConfirm={end}
+          onClose={close}
+        />
+      )}
+      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </section>
   );
 }

@@ -10,7 +10,11 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = messages.auth;
 
-const explain = (problem: ApiProblem) => (problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem));
+/** What stands beneath the form, unless the reason stands at a field. */
+function explain(problem: ApiProblem) {
+  if (problem.errors.length > 0) return undefined;
+  return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
+}
 
 export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: string) => Promise<void> }) {
   const [{ errors, problem }, signUp] = useFormAction(async (form) => {

@@ -25,7 +25,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
   const isDeadLink = problem?.status === 404;
-  const error = isDeadLink ? texts.failed : problem === undefined ? undefined : explainProblem(problem);
+  const error = isDeadLink ? texts.failed : problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { Button } from '../../ui/button.tsx';
+import dialogStyles from '../../ui/alert-dialog.module.css';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { explainConfirmation } from './explain-confirmation.ts';
+import styles from './account.module.css';
+
+interface PasswordDialogProps {
+  text: string;
+  submit: string;
+  email: string;
+  /** What the password confirms. Rejects with what the dialog shows. */
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A modal question that the account's password answers. Escape cancels; a wrong password keeps the dialog open. */
+export function PasswordDialog({ text, submit, email, onConfirm, onClose }: PasswordDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [{ problem, answer }, confirm] = useFormAction(async (form) => {
+    const password = form.get('password');
+    if (typeof password !== 'string' || password === '') return 'empty';
+    await onConfirm(password);
+    dialog.current?.close();
+    return undefined;
+  });
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+    dialog.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className={dialogStyles.dialog} onClose={onClose}>
+      <p id={id} className={dialogStyles.text}>
+        {text}
+      </p>
+      <Form className={styles.confirmation} action={confirm}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={messages.auth.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={explainConfirmation(problem, answer)}
+        />
+        <div className={dialogStyles.answers}>
+          <Button onClick={() => dialog.current?.close()}>{messages.dialog.cancel}</Button>
+          <SubmitButton>{submit}</SubmitButton>
+        </div>
+      </Form>
+    </dialog>
+  );
+}
