@@ -3,7 +3,17 @@ import { emailMessages } from '../../../content/email-messages.ts';
 import { messages } from '../../../content/messages.ts';
 import type { RunningServer } from '../../harness/start-server.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillLogIn, storeToken, logIn, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
+import {
+  fillLogIn,
+  fillSignUp,
+  storeToken,
+  logIn,
+  newPerson,
+  type Person,
+  postReview,
+  unverifiedPerson,
+  verifiedPerson,
+} from '../people.ts';
 import { reviewCard } from '../reviews.ts';
 import { hydrated, visit } from '../visit.ts';
 
@@ -133,7 +143,8 @@ test('a changed password ends the other sessions, and this one stays', async ({ 
   await expect(elsewhere).toHaveURL('/account');
 });
 
-test('sessions are listed; one or all others can be logged out', async ({ page, newVisitor, site }) => {
+test('sessions are listed; one or all others can be logged out with the password', async ({ page, newVisitor, site, provoked }) => {
+  provoked.add(403);
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);
@@ -142,12 +153,101 @@ test('sessions are listed; one or all others can be logged out', async ({ page, 
   const sessions = page.getByRole('region', { name: account.sessions }).getByRole('listitem');
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
-  await sessions.getByRole('button').first().click();
+  const question = page.getByRole('dialog');
+  const password = question.getByLabel(auth.password, { exact: true });
+  const end = sessions.getByRole('button').first();
+
+  await end.click();
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(end).toBeFocused();
+  await end.click();
+  await question.getByRole('button', { name: dialog.cancel }).click();
+  await expect(question).toHaveCount(0);
+
+  await end.click();
+  await password.press('Enter');
+  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await password.fill('not my password');
+  await password.press('Enter');
+  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await expect(password).toBeFocused();
+  await expect(sessions).toHaveCount(3);
+  await password.fill(person.password);
+  await question.getByRole('button', { name: account.endSession }).click();
   await expect(sessions).toHaveCount(2);
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole('heading', { name: account.sessions })).toBeFocused();
+
   await page.getByRole('button', { name: account.endOtherSessions }).click();
+  await expect(question).toHaveAccessibleName(account.confirmEndOthers);
+  await password.fill(person.password);
+  await password.press('Enter');
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText(account.thisSession);
+});
+
+test('a changed password gives this browser a new token, and its other tabs stay logged in', async ({ page, site }) => {
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await logIn(page, person);
+  await visit(page, '/account/password');
+  const other = await page.context().newPage();
+  await visit(other, '/account');
+  await expect(other.getByRole('main')).toContainText(person.email);
+  const tokenOf = (tab: typeof page) => tab.evaluate(() => localStorage.getItem('userToken'));
+  const before = await tokenOf(page);
+
+  await page.getByLabel(account.currentPassword).fill(person.password);
+  await page.getByLabel(account.newPassword, { exact: true }).fill('a better password');
+  await page.getByLabel(auth.passwordRetype).fill('a better password');
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expect(page.getByText(account.passwordChanged)).toBeVisible();
+  expect(await tokenOf(page)).not.toBe(before);
+  const old = await fetch(`${site.url}/api/users/token`, { headers: { Authorization: `Bearer ${before}` } });
+  expect(old.status).toBe(401);
+
+  await other.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  await other.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await other.getByRole('button', { name: account.confirm }).click();
+  await expect(other.getByText(account.updated)).toBeVisible();
+});
+
+test('a password that is easy to guess is refused with the reason at its field', async ({ page, site, provoked }) => {
+  provoked.add(422);
+  const person = newPerson('Ann', 'Lee');
+  const field = page.getByLabel(auth.password, { exact: true });
+  await visit(page, '/auth/signup');
+  for (const [password, reason] of [
+    ['password1', messages.fields.commonPassword],
+    ['Ann Lee 1990', messages.fields.personalPassword],
+    ['          ', messages.fields.blankPassword],
+  ] as const) {
+    await fillSignUp(page, { ...person, password });
+    await expect(field).toHaveAccessibleDescription(`${reason} ${auth.passwordHint}`);
+    await expect(field).toBeFocused();
+    await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
+  }
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/');
+
+  await visit(page, '/account/password');
+  await page.getByLabel(account.currentPassword).fill(person.password);
+  await page.getByLabel(account.newPassword, { exact: true }).fill('password1');
+  await page.getByLabel(auth.passwordRetype).fill('password1');
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expect(page.getByText(messages.fields.commonPassword)).toHaveCount(1);
+
+  await site.smtp.waitForLink(person.email, 'verify');
+  await visit(page, '/forgot-password');
+  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
+  await page.getByRole('button', { name: messages.reset.request }).click();
+  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
+  await page.getByLabel(account.newPassword, { exact: true }).fill('password1');
+  await page.getByLabel(auth.passwordRetype).fill('password1');
+  await page.getByRole('button', { name: messages.reset.submit }).click();
+  await expect(page.getByText(messages.fields.commonPassword)).toHaveCount(1);
 });
 
 test('my data downloads as a JSON file with account, reviews, and sessions', async ({ page, site }) => {
