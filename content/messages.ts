@@ -141,7 +141,8 @@ export const messages = {
     confirmEndOthers: 'Enter your password to log out everywhere else.',
     endSessionOn: (browser: string) => `Log out of ${browser === '' ? 'an unknown browser' : browser}`,
     data: 'My data',
-    dataExplained: 'Everything this site stores about your account: your name, your email address, your reviews, and your sessions.',
+    dataExplained:
+      'Everything this site stores about your account: your name, your email address, your reviews, your sessions, and when you last logged in from each network.',
     noReviews: 'You haven’t left a review yet.',
   },
   reset: {

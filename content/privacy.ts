@@ -34,6 +34,7 @@ export const privacy = {
       heading: 'Against abuse',
       paragraphs: [
         'To slow down anyone who guesses passwords, the server counts attempts per network and per email address. It stores both only as hashes, for a day at most.',
+        'So that others can’t lock you out, the server remembers the networks you have logged in from: the last 20, only as hashes, for 90 days after you last used them or until you delete your account.',
       ],
     },
     {
