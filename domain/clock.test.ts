@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.server.ts';
 import { claimDueEmails, noteFailure } from './mail/outbox.server.ts';
 
 const minute = 60_000;
@@ -63,13 +62,12 @@ eachDatabase((open) => {
     expect((await app.as(body.token).get('/users/token')).status).toBe(401);
   });
 
-  test('a refusal from while the clock was ahead names no longer wait than usual, and housekeeping ends it', async () => {
+  test('a request that was counted while the clock was ahead keeps nobody waiting', async () => {
     await using app = await createTestApp(open);
     const resend = () => app.post('/users/resend-verification', { email: 'ann@example.com' });
     await app.createAccount('ann@example.com');
     await whileAhead(app, resend);
-    expect((await resend()).headers.get('Retry-After')).toBe('120');
-    await runHousekeeping(app.context);
     expect((await resend()).status).toBe(200);
+    expect((await resend()).headers.get('Retry-After')).toBe('120');
   });
 });

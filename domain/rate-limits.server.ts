@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import { createEmailBudgets, type EmailBudgets } from './rate-limits/email-budgets.server.ts';
-import { day, hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
+import { hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
 import { createPasswordWaits, type PasswordWaits } from './rate-limits/password-waits.server.ts';
 import { widerNetworks } from './rate-limits/wider-networks.server.ts';
 import { sha256 } from './secrets.server.ts';
@@ -22,12 +22,9 @@ export interface RateLimits extends PasswordWaits, EmailBudgets {
   count: (key: string, ...names: LimitName[]) => Promise<void>;
   /** Counts one try of an IPv6 /64 against the larger limits of its /56 and its /48. Fails with `too_many_requests`. */
   countWider: (network: string, ...names: LimitName[]) => Promise<void>;
-  /** Removes expired counts, and those that expire later than any count can. */
+  /** Removes expired counts. */
   clean: () => Promise<void>;
 }
-
-/** The longest duration of any count. A count that expires later was made while the clock was ahead. */
-const longestMs = day * 1000;
 
 /** Creates rate limits whose counts are in the database, so that they survive restarts and all processes share them. */
 export function createRateLimits(database: Database, scale: number): RateLimits {
@@ -60,11 +57,11 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     async clean() {
       const now = Date.now();
       if (limiterStore.kind === 'postgres') {
-        await limiterStore.client.query('delete from rate_limits where expire < $1 or expire > $2', [now, now + longestMs]);
+        await limiterStore.client.query('delete from rate_limits where expire < $1', [now]);
         return;
       }
       const { client, writes } = limiterStore;
-      await writes.run(() => client.prepare('delete from rate_limits where expire < ? or expire > ?').run(now, now + longestMs));
+      await writes.run(() => client.prepare('delete from rate_limits where expire < ?').run(now));
     },
   };
 }

@@ -36,7 +36,7 @@ export function createPasswordWaits(limiter: CreateLimiter, scale: number): Pass
     async countNewNetwork(account) {
       const key = sha256(account);
       const today = await wrongToday.get(key);
-      if (today === null || today.consumedPoints < scaled(wrongPasswordsPerDay, scale)) return;
+      if (today === null || isFromFuture(today, wrongToday) || today.consumedPoints < scaled(wrongPasswordsPerDay, scale)) return;
       const refusal = await take(fromNewNetworks, key);
       if (refusal !== undefined) throw mustWait(refusal);
     },

@@ -242,7 +242,7 @@ eachDatabase((open) => {
       expect(await status('POST', '/reviews', '', json)).toBe(400);
       expect(await status('POST', '/reviews', '[]', json)).toBe(422);
       expect(await status('POST', '/reviews', 'null', json)).toBe(422);
-      for (const type of ['text/plain', 'APPLICATION/JSON ;', 'application/json+x'])
+      for (const type of ['text/plain', 'application/json+x'])
         expect([type, await status('POST', '/reviews', '{"rating":5}', { 'Content-Type': type })]).toEqual([type, 415]);
       expect(await status('POST', '/reviews', { rating: 5, comment: 'x'.repeat(70_000) })).toBe(413);
       expect(await status('GET', '/nothing')).toBe(404);

@@ -132,7 +132,10 @@ eachDatabase((open) => {
       expect((await session.get(`/users/${userId}/data`)).body.knownNetworks).toHaveLength(20);
       const rows = await app.database.kysely.selectFrom('known_networks').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain('203.0.113');
-      app.clock.advance(hours(24 * 90) + 1000);
+      for (let days = 0; days <= 90; days++) {
+        await runHousekeeping(app.context);
+        app.clock.advance(hours(24));
+      }
       await runHousekeeping(app.context);
       expect(await app.count('known_networks')).toBe(0);
       const { token } = (await right(app)).body;

@@ -5,6 +5,7 @@ import { createPostgresDatabase } from '../harness/databases.ts';
 import { type NetworkProxy, startNetworkProxy } from '../harness/network-proxy.ts';
 import { loggedErrors, signUpAt, type SiteClient } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { uncachedPages } from '../harness/uncached-page.ts';
 import { extent, report } from './extent.ts';
 
 beforeAll(ensureBuilt, 60_000);
@@ -20,14 +21,23 @@ const wholeWithinMs = 30_000;
 const readyWithinMs = 6000;
 const endsWithinMs = 20_000;
 
-async function openSite(): Promise<{ site: RunningServer; client: SiteClient; network: NetworkProxy }> {
-  const network = await startNetworkProxy(await createPostgresDatabase());
+interface OpenedSite {
+  site: RunningServer;
+  client: SiteClient;
+  network: NetworkProxy;
+  /** Names a page that the site has to render. */
+  page: () => string;
+}
+
+async function openSite(): Promise<OpenedSite> {
+  const databaseUrl = await createPostgresDatabase();
+  const network = await startNetworkProxy(databaseUrl);
   const url = new URL(network.url);
   // The full form waits as long as a real site does.
   if (isShort) url.search = 'connect_timeout=1&statement_timeout=800';
   const site = await startServer({ databaseUrl: url.href });
   cleanups.push(network.close, site.stop);
-  return { site, client: await signUpAt(site, 'ann@example.com'), network };
+  return { site, client: await signUpAt(site, 'ann@example.com'), network, page: await uncachedPages(databaseUrl) };
 }
 
 const longestMs = async (requests: Promise<unknown>[]): Promise<number> => {
@@ -37,22 +47,23 @@ const longestMs = async (requests: Promise<unknown>[]): Promise<number> => {
 };
 
 /** Several of every kind of request. */
-const everything = (client: SiteClient, times: number) =>
+const everything = ({ client, page }: OpenedSite, times: number) =>
   Array.from({ length: times }, (_, index) => [
     client.get('/api/reviews?limit=7'),
-    client.get('/reviews?cursor=abcdefgh.AbCdEfGhIjKlMnOpQrSt-_'),
+    client.get(page()),
     client.postReview(`in the dark ${index}`),
     client.logIn(),
   ]).flat();
 
 test('a network that goes dark is answered with 503, and the site is whole soon after it returns', async () => {
-  const { site, client, network } = await openSite();
+  const opened = await openSite();
+  const { site, client, network } = opened;
   // Fill the pools, so that the darkness meets open connections, some of them in a transaction.
-  await Promise.all(everything(client, extent(3, 10)));
-  const requests = everything(client, extent(2, 5));
+  await Promise.all(everything(opened, extent(3, 10)));
+  const requests = everything(opened, extent(2, 5));
   network.goDark();
   const inFlightMs = await longestMs(requests);
-  const dark = everything(client, extent(3, 20));
+  const dark = everything(opened, extent(3, 20));
   const health = Array.from({ length: 20 }, () => client.get('/readyz'));
   const [readyMs, darkMs] = await Promise.all([longestMs(health), longestMs(dark)]);
   const answerMs = Math.max(inFlightMs, darkMs);
@@ -64,7 +75,7 @@ test('a network that goes dark is answered with 503, and the site is whole soon 
   const start = performance.now();
   await expect.poll(async () => (await client.postReview('whole again')).status, { timeout: wholeWithinMs }).toBe(201);
   const wholeMs = performance.now() - start;
-  await Promise.all(everything(client, 3).map(async (request) => expect([200, 201]).toContain((await request).status)));
+  await Promise.all(everything(opened, 3).map(async (request) => expect([200, 201]).toContain((await request).status)));
   expect((await client.get('/readyz')).status).toBe(200);
   expect(site.process.exitCode).toBeNull();
   expect(loggedErrors(site)).toEqual([]);
@@ -72,10 +83,11 @@ test('a network that goes dark is answered with 503, and the site is whole soon 
 });
 
 test('SIGTERM ends the process while the network is dark', async () => {
-  const { site, client, network } = await openSite();
-  await Promise.all(everything(client, extent(3, 10)));
+  const opened = await openSite();
+  const { site, network } = opened;
+  await Promise.all(everything(opened, extent(3, 10)));
   network.goDark();
-  const requests = everything(client, extent(3, 10)).map((request) => request.catch(() => undefined));
+  const requests = everything(opened, extent(3, 10)).map((request) => request.catch(() => undefined));
   await expect.poll(network.swallowed).toBeGreaterThan(5);
   const start = performance.now();
   const ended = once(site.process, 'exit');

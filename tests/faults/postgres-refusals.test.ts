@@ -10,6 +10,7 @@ import { ensureBuilt } from '../harness/built-server.ts';
 import { createPostgresDatabase, postgresUrl } from '../harness/databases.ts';
 import { loggedErrors, signUpAt, type SiteClient } from '../harness/site-client.ts';
 import { startServer } from '../harness/start-server.ts';
+import { uncachedPages } from '../harness/uncached-page.ts';
 import { extent, report } from './extent.ts';
 
 beforeAll(ensureBuilt, 60_000);
@@ -71,10 +72,12 @@ test('a PostgreSQL server that has become read-only is read, refuses writes with
 });
 
 test('a PostgreSQL server without connections to spare is answered with 503', async () => {
-  const { site, client, administrator, role, reconnect } = await openSite(await createPostgresDatabase());
+  const databaseUrl = await createPostgresDatabase();
+  const { site, client, administrator, role, reconnect } = await openSite(databaseUrl);
+  const page = await uncachedPages(databaseUrl);
   await administrator.query(`alter role ${role} connection limit 0`);
   await reconnect();
-  for (const path of ['/api/reviews?limit=7', '/reviews?cursor=abcdefgh.AbCdEfGhIjKlMnOpQrSt-_', '/api/users/token'])
+  for (const path of ['/api/reviews?limit=7', page(), '/api/users/token'])
     await expect.poll(async () => ({ path, ...(await client.get(path)) })).toMatchObject({ path, ...busy });
   expect(await client.postReview('refused')).toMatchObject(busy);
   expect(await client.logIn()).toMatchObject(busy);

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPassword } from '../harness/create-test-app.ts';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await ensureBuilt();
   site = await startServer();
   const names = { firstName: 'Ann', lastName: 'Lee' };
-  const account = { email: 'ann@example.com', ...names, password: 'password1', passwordRetype: 'password1' };
+  const account = { email: 'ann@example.com', ...names, password: testPassword, passwordRetype: testPassword };
   token = ((await (await send('/api/users/signup', account)).json()) as { token: string }).token;
 }, 120_000);
 afterAll(() => site.stop());

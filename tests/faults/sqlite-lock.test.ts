@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPassword } from '../harness/create-test-app.ts';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await ensureBuilt();
   site = await startServer();
   const names = { firstName: 'Ann', lastName: 'Lee' };
-  const account = { email: 'ann@example.com', ...names, password: 'password1', passwordRetype: 'password1' };
+  const account = { email: 'ann@example.com', ...names, password: testPassword, passwordRetype: testPassword };
   token = ((await (await post('/api/users/signup', account)).json()) as { token: string }).token;
 }, 120_000);
 afterAll(() => site.stop());
@@ -31,7 +32,7 @@ function lock(file: string): Disposable {
 
 const writes: [string, () => Promise<Response>, number][] = [
   ['site.sqlite', () => post('/api/reviews', { rating: 5, comment: 'Great' }), 201],
-  ['rate-limits.sqlite', () => post('/api/users/login', { email: 'ann@example.com', password: 'password1' }), 403],
+  ['rate-limits.sqlite', () => post('/api/users/login', { email: 'ann@example.com', password: testPassword }), 403],
 ];
 
 test.each(writes)('while another process has locked %s, reads go on and the write waits', async (file, write, expected) => {

@@ -1,6 +1,5 @@
+import { testPassword as password } from './create-test-app.ts';
 import type { RunningServer } from './start-server.ts';
-
-const password = 'password1';
 
 interface Answer {
   status: number;
