@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
-/** The card of the review that contains this text. */
-export const reviewCard = (page: Page, words: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+/** The card of the review that contains this text, unless the review is being edited. */
+export const reviewCard = (page: Page, words: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: words, hasNot: page.getByRole('spinbutton') });
 
 /** Opens the form, chooses stars, writes, and posts. */
 export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
