@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
-    // Vitest leaves one core to itself, which waits most of the time.
-    maxWorkers: '100%',
+    // Many tests wait for servers and timers.
+    maxWorkers: 2 * availableParallelism(),
     coverage: {
       include: ['domain/**'],
       exclude: ['**/*.test.ts'],
