@@ -72,8 +72,8 @@ export function createLineWriter(fd: 1 | 2, describeDropped: (count: number) => 
       waiting = '';
       const lost = await sendLines(lines);
       dropped += lost;
-      const told = dropped;
-      if (lost === 0 && told > 0 && (await sendLines(describeDropped(told))) === 0) dropped -= told;
+      const reported = dropped;
+      if (lost === 0 && reported > 0 && (await sendLines(describeDropped(reported))) === 0) dropped -= reported;
     }
     draining = undefined;
   }

@@ -40,8 +40,8 @@ async function tryLogIn(context: Context, form: LogIn, visitor: Visitor): Promis
 
 /**
  * Checks the address and the password and starts a session, unless the password changed in between. Fails with `busy`, before any
- * other work; with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account; and with `not_verified`, only after the right
- * password (product §8, §14).
+ * other work; with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account; and with
+ * `not_verified`, only after the right password (product §8, §14).
  */
 export function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
   return context.passwords.admit(async () => {

@@ -104,11 +104,12 @@ async function positions(): Promise<string[]> {
 
 test('no anonymous GET costs more than a few milliseconds or a few times a cached page', async () => {
   const cached = await costOf(() => '/about');
+  // The first of each list has a bound of its own; other spellings share it.
+  const firstList = await costOf((index) => `/api/reviews?limit=${100 - (index % 100)}`, 'HEAD');
   const figures: Record<string, number> = { 'a cached page': cached };
   for (const [kind, target, method] of kinds) figures[kind] = await costOf(target, method);
   const cursors = await positions();
   const lists = (index: number) => `/api/reviews?limit=${100 - (index % 20)}&cursor=${cursors[index % 20] ?? ''}`;
-  const firstList = await costOf((index) => `/api/reviews?limit=${100 - (index % 100)}`, 'HEAD');
   await costOf(lists);
   figures['a list of the API, again'] = await costOf(lists);
   for (const [kind, ms] of Object.entries(figures)) figures[kind] = Math.round(ms * 100) / 100;
