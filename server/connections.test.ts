@@ -45,6 +45,19 @@ test('many requests without a read of their responses are cut and do not all rea
   await listening.close();
 });
 
+test('what is left of too many requests is not even read', async () => {
+  const listening = await listen('127.0.0.1', 0, limits);
+  listening.setListener((_request, response) => response.end());
+  let read = 0;
+  listening.server.on('request', () => {
+    read += 1;
+  });
+  const client = await openRawSocket(listening.port, get.repeat(1000));
+  await client.ended;
+  expect(read).toBe(limits.pipelinedRequests + 1);
+  await listening.close();
+});
+
 test('a few requests at once on a connection are answered in order', async () => {
   const listening = await listen('127.0.0.1', 0, limits);
   listening.setListener((request, response) => response.end(`[${request.url}]`));

@@ -31,6 +31,7 @@ export function trackConnections(server: Server, maxPipelined: number, listener:
     connection.responses.add(response);
     response.once('close', () => connection.responses.delete(response));
     if (connection.responses.size > maxPipelined) {
+      ignoreRest(socket);
       socket.destroy();
       return;
     }
@@ -46,4 +47,10 @@ export function trackConnections(server: Server, maxPipelined: number, listener:
       }
     },
   };
+}
+
+/** Ignores the rest of what the parser has read, which may be a thousand more requests. Node has no public way. */
+function ignoreRest(socket: Socket): void {
+  const { parser } = socket as { parser?: { onIncoming?: unknown } };
+  if (parser?.onIncoming !== undefined) parser.onIncoming = () => 0;
 }
