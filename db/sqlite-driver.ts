@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { retryWhileBusy, type WriteQueue } from './write-queue.ts';
 
 /** Two handles of one WAL file. Statements on `reader` never wait for the transaction that is open on `writer`. */
@@ -9,8 +10,22 @@ export interface SqliteHandles {
   writes: WriteQueue;
 }
 
+const maxStatements = 200;
+const statementsOf = new WeakMap<Sqlite.Database, LRUCache<string, Sqlite.Statement>>();
+
+/** Prepares a statement, or reuses it: preparing takes longer than most statements. */
+function prepare(handle: Sqlite.Database, sql: string): Sqlite.Statement {
+  const statements = statementsOf.get(handle) ?? new LRUCache<string, Sqlite.Statement>({ max: maxStatements });
+  statementsOf.set(handle, statements);
+  const known = statements.get(sql);
+  if (known !== undefined) return known;
+  const statement = handle.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
 function execute<Row>(handle: Sqlite.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
-  const statement = handle.prepare<unknown[], Row>(sql);
+  const statement = prepare(handle, sql) as Sqlite.Statement<unknown[], Row>;
   if (statement.reader) return { rows: statement.all(parameters) };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
@@ -33,7 +48,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer, writes } = this.#handles;
     if (this.#isInTransaction) return this.#executeInTransaction(query);
-    const isRead = await retryWhileBusy(() => reader.prepare(query.sql).readonly);
+    const isRead = await retryWhileBusy(() => prepare(reader, query.sql).readonly);
     return isRead ? retryWhileBusy(() => execute<Row>(reader, query)) : writes.run(() => execute<Row>(writer, query));
   }
 
