@@ -24,13 +24,21 @@ async function makeFolder(name: string): Promise<void> {
 
 /** Opens each of the folders, and says why it cannot. */
 async function open(dataDirs: string[]): Promise<string[]> {
+  // Loads everything before it becomes an ordinary user, who may have no access to this code.
   const script = `
     const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
     const open = (dataDir) => openDatabase({ dataDir }).then((database) => database.close(), (error) => error.message);
+    await open(${JSON.stringify(at('first'))});
+    const { uid, gid } = ${JSON.stringify(user)};
+    if (uid !== undefined) {
+      process.setgroups([]);
+      process.setgid(gid);
+      process.setuid(uid);
+    }
     const answers = [];
     for (const dataDir of ${JSON.stringify(dataDirs)}) answers.push((await open(dataDir)) ?? 'It opens');
     console.log(JSON.stringify(answers));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { ...user, cwd: folder });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder });
   return JSON.parse(stdout);
 }
 

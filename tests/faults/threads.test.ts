@@ -19,8 +19,8 @@ test.runIf(process.platform === 'linux')('passwords are hashed on every core, ev
   const preload = `data:text/javascript,${encodeURIComponent(pretendCores)}`;
   const server = await startServer({ settings: { NODE_OPTIONS: `--import=${preload}` } });
   onTestFinished(server.stop);
-  const login = { email: 'nobody@example.com', password: 'password1' };
+  const credentials = { email: 'nobody@example.com', password: 'password1' };
   const headers = { 'Content-Type': 'application/json' };
-  await fetch(`${server.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(login) });
+  await fetch(`${server.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(credentials) });
   expect(await countPoolThreads(server.process.pid ?? 0)).toBe(cores);
 });
