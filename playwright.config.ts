@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
 import { chromiumFlags, provideChromium } from './tests/harness/chromium.ts';
 
-/** Tests that do not depend on the database run on SQLite only. */
+/** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
 const onBothDatabases = '**/journeys/**';
 
 export default defineConfig<object, SiteOptions>({

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { emailMessages } from '../../../content/email-messages.ts';
-import { messages } from '../../../content/messages.ts';
-import type { RunningServer } from '../../harness/start-server.ts';
-import { expect, test } from '../fixtures.ts';
+import { emailMessages } from '../../content/email-messages.ts';
+import { messages } from '../../content/messages.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { expect, test } from './fixtures.ts';
 import {
   fillLogIn,
   fillSignUp,
@@ -13,9 +13,9 @@ import {
   postReview,
   unverifiedPerson,
   verifiedPerson,
-} from '../people.ts';
-import { reviewCard } from '../reviews.ts';
-import { hydrated, visit } from '../visit.ts';
+} from './people.ts';
+import { reviewCard } from './reviews.ts';
+import { hydrated, visit } from './visit.ts';
 
 const { account, auth, dialog } = messages;
 // The hues of the two tokens, in both themes.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../../content/messages.ts';
-import { expect, test } from '../fixtures.ts';
-import { fillLogIn, logIn, newPerson, postReview, unverifiedPerson, verifiedPerson } from '../people.ts';
-import { reviewCard } from '../reviews.ts';
-import { visit } from '../visit.ts';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLogIn, logIn, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { reviewCard } from './reviews.ts';
+import { visit } from './visit.ts';
 
 const { account, auth, reset } = messages;
 const newPassword = 'a newer password';
