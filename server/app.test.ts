@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { addressesOf } from '../tests/browser/routes.ts';
-import { openRawSocket } from '../tests/harness/raw-socket.ts';
+import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
 import { listen } from './listen.ts';
@@ -127,6 +127,16 @@ test('a body that breaks off is not logged as an error', async () => {
   await expect.poll(log).toMatch(/"status":400.*\n.*"status":400/u);
   expect(log()).not.toContain('"level":40');
   expect(log()).not.toContain('"level":50');
+  await listening.close();
+});
+
+test('a health check in HTTP/1.0 needs no Host', async () => {
+  const { listener } = await composeTestApp();
+  const listening = await listen('127.0.0.1', 0);
+  listening.setListener(listener);
+  const client = await openRawSocket(listening.port, 'GET /readyz HTTP/1.0\r\n\r\n');
+  await client.ended;
+  expect(statusesIn(client.received())).toEqual([200]);
   await listening.close();
 });
 

@@ -90,8 +90,10 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
+  // The host of health checks in HTTP/1.0, which name none.
+  const hostname = new URL(publicUrl).host;
   // By default, the adapter cuts a connection half a second after a response to a request whose body nobody has read.
-  const appListener = getRequestListener(app.fetch, { autoCleanupIncoming: false });
+  const appListener = getRequestListener(app.fetch, { autoCleanupIncoming: false, hostname });
   const { transport } = options;
   const sender =
     transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });
