@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,7 +73,8 @@ const stopModule = JSON.stringify(new URL('stop.ts', import.meta.url).href);
 const startScript = (script: string, ...args: string[]) =>
   spawn(process.execPath, ['--input-type=module', '-e', script, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 
-test('a thread that hangs does not hold up the end of the process', async () => {
+/** Ends a process while one of its threads waits for somebody to write to a pipe. */
+async function endWhileThreadWaits() {
   const folder = await mkdtemp(join(tmpdir(), 'site-stop-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const pipe = join(folder, 'pipe');
@@ -81,14 +82,27 @@ test('a thread that hangs does not hold up the end of the process', async () => 
   const child = startScript(
     `import { endProcess } from ${stopModule}; import { readFile } from 'node:fs';
     readFile(process.argv[1], () => undefined);
-    process.on('message', () => endProcess(0));
+    process.on('message', () => { endProcess(0); process.send('ending'); });
     process.send('ready');`,
     pipe,
   );
   onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
   await once(child, 'message');
   child.send('end');
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  return { pipe, child, exit };
+}
+
+test('a thread that hangs does not hold up the end of the process', async () => {
+  const { exit } = await endWhileThreadWaits();
+  expect(await exit).toEqual([null, 'SIGKILL']);
+});
+
+test('a thread that is still busy for a moment does not change the exit code', async () => {
+  const { pipe, child, exit } = await endWhileThreadWaits();
+  await Promise.race([once(child, 'message'), exit]);
+  await Promise.race([writeFile(pipe, 'done'), exit]);
+  expect(await exit).toEqual([0, null]);
 });
 
 test.each([

@@ -9,6 +9,8 @@ const maxRestMs = 15_000;
 /** npm passes on a signal that the terminal has already sent, so the same signal may arrive twice at once. */
 const repeatedSignalMs = 1000;
 const parentPollIntervalMs = 250;
+const maxThreadMs = 2000;
+const threadPollIntervalMs = 10;
 
 /** Stops with an exit code. Further calls have no effect. */
 export type Stop = (exitCode: number) => void;
@@ -58,13 +60,20 @@ export function createStop({ site, listening, logger, flush, delayMs }: StopOpti
 /** The work of threads. The exit waits for them, even for a look-up of a name in a network that does not respond. */
 const threadWork = /^(?:GetAddrInfoReqWrap|GetNameInfoReqWrap|FSReq)/u;
 
-/** Ends the process at once, even if a thread hangs. */
+const isThreadBusy = (): boolean => process.getActiveResourcesInfo().some((resource) => threadWork.test(resource));
+
+/** Ends the process as soon as its threads are done, such as with the last line of the log, and in two seconds even if one hangs. */
 export function endProcess(exitCode: number): void {
-  if (process.getActiveResourcesInfo().some((resource) => threadWork.test(resource))) process.kill(process.pid, 'SIGKILL');
-  process.exit(exitCode);
+  const deadline = performance.now() + maxThreadMs;
+  const tryToEnd = (): void => {
+    if (!isThreadBusy()) process.exit(exitCode);
+    else if (performance.now() > deadline) process.kill(process.pid, 'SIGKILL');
+    else setTimeout(tryToEnd, threadPollIntervalMs);
+  };
+  tryToEnd();
 }
 
-/** Stops on the first SIGTERM or SIGINT, and ends the process at once on a later one. */
+/** Stops on the first SIGTERM or SIGINT, and waits for nothing more on a later one. */
 export function stopOnSignals(stop: Stop): void {
   let stoppedAt: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
