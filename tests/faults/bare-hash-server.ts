@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPasswords } from '../../domain/accounts/password.server.ts';
+
+// A server that does nothing but check passwords: what the flood of log-ins is compared with. Prints its address.
+const passwords = createPasswords();
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => {
+    passwords
+      .admit(() => passwords.verify(undefined, 'a wrong harbor'))
+      .then(
+        () => response.writeHead(401).end(),
+        () => response.writeHead(503, { 'Retry-After': '2' }).end(),
+      );
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
