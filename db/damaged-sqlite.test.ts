@@ -49,7 +49,7 @@ async function overwrite(path: string, page: number, bytes: Buffer): Promise<voi
   await handle.close();
 }
 
-/** Leaves the folder as after a crash, with a WAL. */
+/** Leaves the folder as a crash does, with a WAL. */
 async function crash(): Promise<void> {
   const database = await openDatabase({ dataDir });
   await sql`update public_content set version = 7`.execute(database.kysely);

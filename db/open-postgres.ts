@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 
 const poolSize = 10;
 const limiterPoolSize = 4;
-// The migrator takes one for its lock and one for what it does outside it.
+// The migrator uses one for its lock and one for its other queries.
 const migrationPoolSize = 2;
 
 /** Fills a new table, which needs new pages on the disk, and rolls it back. */

@@ -17,7 +17,7 @@ const maxIdleWalBytes = 16 * 1024 * 1024;
 /** Checking this much takes about a second. A larger file is not checked, so that every start is quick. */
 const maxCheckedBytes = 64 * 1024 * 1024;
 
-/** A file that is not what SQLite has written. */
+/** A file that SQLite did not write, or not like this. */
 class DamagedFile extends Error {}
 
 const isDamage = (error: unknown): boolean =>
@@ -94,7 +94,7 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
   const writer = await openMain(file);
   const reader = openHandle(file);
   reader.pragma('query_only = ON');
-  // Only now: this file says that there is a site.
+  // This file shows that a site exists, so create it last.
   await prepareFile(limiterFile);
   const limiter = await openOrRebuildLimiter(limiterFile, warnings);
   // From here on, waiting for a lock must not block the event loop.

@@ -57,11 +57,11 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
   };
 }
 
-// Deadlock, serialization failure, and the time-outs of a statement or a lock: the server has answered, and the connection is of use.
+// Deadlock, serialization failure, and time-outs of a statement or a lock: the server has answered, so the connection still works.
 const harmless = new Set<unknown>(['40001', '40P01', '55P03', '57014']);
 const breaksConnection = (error: unknown): boolean => meansUnavailable(error) && !('code' in error && harmless.has(error.code));
 
-/** Lends a connection that is destroyed on release if it broke, or if its server refused it something. */
+/** Lends a connection, and destroys it on release if it broke or if its server refused something. */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   let hasTimedOut = false;

@@ -1,6 +1,6 @@
 const defaultConnectSeconds = 5;
 const defaultStatementMs = 6000;
-// The server stops a slow statement first, so that its connection stays of use.
+// The server stops a slow statement first, so that its connection keeps working.
 const answerFactor = 1.5;
 
 /** How long to wait for PostgreSQL, in milliseconds. */

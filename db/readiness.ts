@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 export interface ReadinessOptions {
-  /** Reads the least there is to read. */
+  /** Reads as little as possible. */
   read: () => Promise<unknown>;
   /** Writes something that no one sees. */
   write: () => Promise<unknown>;

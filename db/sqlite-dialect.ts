@@ -9,7 +9,7 @@ class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
 }
 
 class SqliteWalAdapter extends SqliteAdapter {
-  /** The driver itself lets writers take turns. */
+  /** The driver makes writers take turns. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

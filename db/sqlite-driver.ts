@@ -67,7 +67,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  /** If it fails, the transaction is still to be rolled back. */
+  /** If this fails, the caller still has to roll back. */
   commit(): void {
     this.#requireTransaction();
     this.#handles.writer.exec('commit');

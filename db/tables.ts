@@ -116,7 +116,7 @@ export interface HousekeepingTable {
   deletes_from: number;
 }
 
-/** The site's own keys, drawn once for each database. */
+/** The site's own keys, generated once for each database. */
 export interface SecretsTable {
   name: 'cursor_key';
   /** Base64url. */

@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string | undefined => {
 export class DatabaseUnavailableError extends Error {
   /** The code of the database or of the operating system. */
   readonly code: string | undefined;
-  /** Tells that it refused a write: its disk is full, or it is read-only. */
+  /** Whether it refused a write because its disk is full or it is read-only. */
   readonly refusesWrites: boolean;
 
   constructor(cause: unknown) {

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 export const maxLockWaitMs = 5000;
 /** The waits between tries, those of SQLite's own busy handler. The last one repeats. */
 const stepsMs = [1, 2, 5, 10, 15, 20, 25];
-/** A long queue lets other events through this often. */
+/** How often a long queue lets other events through. */
 const pauseAfterMs = 10;
 
 const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');

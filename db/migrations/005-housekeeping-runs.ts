@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Housekeeping remembers its last run, so that a wrong clock deletes nothing. */
+/** Records the last run of the housekeeping, so that a wrong clock deletes nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('housekeeping')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 const keyBytes = 32;
 
-/** Keys that all processes share and that survive restarts. The migration draws them, so that no process can have others. */
+/** Creates keys that all processes share and that survive restarts. */
 export async function up(db: Kysely<{ secrets: { name: string; value: string } }>): Promise<void> {
   await db.schema
     .createTable('secrets')

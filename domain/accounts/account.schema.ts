@@ -19,7 +19,7 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
   error: messages.fields.passwordLength(minPasswordCharacters, maxPasswordCharacters),
 });
 
-/** What shows nothing: spaces, and characters that draw nothing. */
+/** Characters that show nothing: spaces and invisible ones. */
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A password to set. Only the server knows which ones are too common or too close to the account. */

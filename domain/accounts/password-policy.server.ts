@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { countCodePoints } from '../text.schema.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
-/** Whose password it is. */
+/** The account that the password is for. */
 export interface PasswordOwner {
   email: string;
   firstName: string;

@@ -70,7 +70,7 @@ function combineNotices(context: Context, notice: QueuedEmail): Promise<string[]
     const reviewIds = combined.map(({ payload }) => emailKinds.new_review.parse(JSON.parse(payload)).reviewId);
     const others = combined.map(({ id }) => id).filter((id) => id !== notice.id);
     if (others.length > 0) await tx.db.deleteFrom('outbox').where('id', 'in', others).execute();
-    // Its three days of retries start now.
+    // Restart its three days of retries.
     const email = { kind: 'new_reviews', payload: JSON.stringify({ reviewIds }), created_at: now };
     await tx.db.updateTable('outbox').set(email).where('id', '=', notice.id).execute();
     return reviewIds;

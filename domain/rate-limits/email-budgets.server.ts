@@ -4,7 +4,7 @@ import { type CreateLimiter, day, hour, mustWait, scaled, take } from './limiter
 
 const emailsPerDay = 5;
 
-/** Someone who asks for an email to an address. */
+/** A request for an email to an address. */
 export interface EmailRequest {
   kind: 'verify' | 'reset';
   /** Lower case. */

@@ -7,7 +7,7 @@ export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Creates a limiter of so many points per duration in seconds. */
+/** Creates a limiter with a number of points per duration in seconds. */
 export type CreateLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterStoreAbstract;
 
 /** Returns a function that creates limiters in the database. */
@@ -20,10 +20,10 @@ export function limitersIn({ limiterStore }: Database): CreateLimiter {
   };
 }
 
-/** Multiplies a limit, which is at least 1. */
+/** Scales a limit to at least 1. */
 export const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
 
-/** The failure of a caller who has to wait. */
+/** The failure that tells a caller how long to wait. */
 export const mustWait = ({ msBeforeNext }: RateLimiterRes): Failure =>
   new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 

@@ -17,7 +17,7 @@ export type CursorUse = 'page' | 'api';
 
 const signatureBytes = 16;
 
-/** Reads the key that a migration drew for this database. */
+/** Reads the key that a migration generated for this database. */
 export async function readCursorKey(db: Kysely<Tables>): Promise<CursorKey> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', 'cursor_key').executeTakeFirstOrThrow();
   return Buffer.from(row.value, 'base64url');

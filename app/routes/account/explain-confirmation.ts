@@ -1,7 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 
-/** Why a password did not confirm an action. One that is empty or breaks the rules counts as wrong. */
+/** Explains why a password did not confirm an action. An empty or invalid one counts as wrong. */
 export function explainConfirmation(problem: ApiProblem | undefined, answer: 'empty' | undefined): string | undefined {
   if (answer === 'empty') return messages.account.wrongPassword;
   if (problem === undefined) return undefined;

@@ -12,12 +12,12 @@ interface PasswordDialogProps {
   text: string;
   submit: string;
   email: string;
-  /** What the password confirms. Rejects with what the dialog shows. */
+  /** Does what the password confirms. The dialog shows its rejection. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** A modal question that the account's password answers. Escape cancels; a wrong password keeps the dialog open. */
+/** A modal dialog that asks for the account's password. Escape cancels; a wrong password keeps it open. */
 export function PasswordDialog({ text, submit, email, onConfirm, onClose }: PasswordDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

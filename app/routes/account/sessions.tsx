@@ -33,7 +33,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
         ? api.endOtherSessions(userId, password)
         : api.endSession(userId, asked.id, password));
     } catch (failure) {
-      // Someone else was faster: the session is gone, as asked.
+      // The session has already ended.
       if (!(failure instanceof ApiProblem) || failure.code !== 'not_found') throw failure;
     }
     hasEnded.current = true;

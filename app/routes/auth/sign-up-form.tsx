@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = messages.auth;
 
-/** What stands beneath the form, unless the reason stands at a field. */
+/** The message beneath the form, unless a field shows the reason. */
 function explain(problem: ApiProblem) {
   if (problem.errors.length > 0) return undefined;
   return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
