@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { createContext } from '../domain/context.server.ts';
 import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
-import { eachDatabase } from '../tests/harness/databases.ts';
+import { eachDatabase, type OpenDatabase } from '../tests/harness/databases.ts';
 import { seed, seedPassword } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
 
+async function openSeeded(open: OpenDatabase) {
+  const database = await open();
+  const now = Date.now();
+  await seed(database, now);
+  const cursorKey = Buffer.alloc(32);
+  const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey });
+  return { database, context };
+}
+
 eachDatabase((open) => {
   test('the seed has all ratings, held and hidden reviews, and several scripts, and queues no email', async () => {
-    const database = await open();
-    const now = Date.now();
-    await seed(database, now);
-    const context = createContext({
-      database,
-      clock: () => now,
-      publicUrl: 'http://localhost',
-      rateLimitScale: 1,
-      cursorKey: Buffer.alloc(32),
-    });
+    const { database, context } = await openSeeded(open);
     const { histogram, count } = await summarizeReviews(context);
     expect(histogram.every((each) => each > 0)).toBe(true);
     const { reviews } = await listReviews(context, { limit: 100, use: 'api' });
@@ -28,16 +28,7 @@ eachDatabase((open) => {
   });
 
   test('the seed leaves the rate limits for signing up untouched', async () => {
-    const database = await open();
-    const now = Date.now();
-    await seed(database, now);
-    const context = createContext({
-      database,
-      clock: () => now,
-      publicUrl: 'http://localhost',
-      rateLimitScale: 1,
-      cursorKey: Buffer.alloc(32),
-    });
+    const { database, context } = await openSeeded(open);
     const passwords = { password: seedPassword, passwordRetype: seedPassword };
     const signUpAs = (email: string) =>
       signUp(context, { email, firstName: 'Ann', lastName: 'Lee', ...passwords }, { network: '127.0.0.1', browser: 'Firefox on Linux' });

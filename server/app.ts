@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Clock, Context } from '../domain/context.server.ts';
 import { Failure } from '../domain/failure.ts';
+import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.server.ts';
 import { createApi } from './api/api.ts';
 import { failureResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.server.ts';
 import { isFromThisMachine } from './mail/mailbox-access.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';

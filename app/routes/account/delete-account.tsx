@@ -6,9 +6,8 @@ import { clearStorage } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account.module.css';
-import { explainConfirmation } from './explain-confirmation.ts';
+import { ConfirmationField } from './confirmation-field.tsx';
 import { useAccount } from './use-account.ts';
 
 const texts = messages.account;
@@ -32,13 +31,7 @@ export function DeleteAccount() {
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
       <Form className={styles.form} action={remove}>
-        <PasswordField
-          label={messages.auth.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={explainConfirmation(problem, answer)}
-        />
+        <ConfirmationField problem={problem} answer={answer} />
         <SubmitButton variant="danger">{texts.deleteAccount}</SubmitButton>
       </Form>
     </section>

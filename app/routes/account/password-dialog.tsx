@@ -4,8 +4,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/alert-dialog.module.css';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { explainConfirmation } from './explain-confirmation.ts';
+import { ConfirmationField } from './confirmation-field.tsx';
 import styles from './account.module.css';
 
 interface PasswordDialogProps {
@@ -40,13 +39,7 @@ export function PasswordDialog({ text, submit, email, onConfirm, onClose }: Pass
       <Form className={styles.confirmation} action={confirm}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={messages.auth.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={explainConfirmation(problem, answer)}
-        />
+        <ConfirmationField problem={problem} answer={answer} />
         <div className={dialogStyles.answers}>
           <Button onClick={() => dialog.current?.close()}>{messages.dialog.cancel}</Button>
           <SubmitButton>{submit}</SubmitButton>

@@ -1,0 +1,15 @@
+import { messages } from '../../../content/messages.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface ConfirmationFieldProps {
+  problem: ApiProblem | undefined;
+  answer: 'empty' | undefined;
+}
+
+/** The password that confirms an action, and why it did not. An empty or invalid one counts as wrong. */
+export function ConfirmationField({ problem, answer }: ConfirmationFieldProps) {
+  const isWrong = answer === 'empty' || problem?.code === 'wrong_password' || problem?.status === 422;
+  const error = isWrong ? messages.account.wrongPassword : problem === undefined ? undefined : explainProblem(problem);
+  return <PasswordField label={messages.auth.password} name="password" autoComplete="current-password" required error={error} />;
+}
