@@ -27,7 +27,10 @@ test('a session that ends while writing: a notice, a redirect to log in and back
   const person = newPerson();
   await verifiedPerson(site, person);
   await logIn(page, person);
+  // Without the wait, this call can be the one that is refused, before a word is written.
+  const ownReviews = page.waitForResponse('**/api/users/*/reviews*');
   await visit(page, '/reviews');
+  await ownReviews;
   await page.evaluate(() => localStorage.setItem('kept', 'yes'));
   await endSession(page);
   await writeReview(page, 4, `Not lost. ${person.email}`);
