@@ -74,6 +74,14 @@ test('§3: every project has a name, a description, and badges that are technolo
   }
 });
 
+test('every project names a role and, in one sentence, an outcome, and Home can show three of them', () => {
+  for (const { role, outcome } of projects) {
+    expect(role.length).toBeGreaterThan(10);
+    expect(outcome).toMatch(/^[A-Z][^.!?]+\.$/u);
+  }
+  expect(projects.filter(({ featured }) => featured).map(({ projectId }) => projectId)).toEqual(['JYAB0002', 'JYAB0005', 'JYAB0006']);
+});
+
 test('§3: every screenshot exists and has alternative text', () => {
   const pictures = projects.map(({ screenshot }) => screenshot).filter((screenshot) => screenshot !== '#');
   expect(pictures.length).toBeGreaterThan(0);
@@ -94,7 +102,7 @@ test('no text holds an identifier of the code', () => {
     ...mission.statements,
     ...background.paragraphs,
     ...timeline.map(({ event }) => event),
-    ...projects.map(({ description }) => description),
+    ...projects.flatMap(({ description, role, outcome }) => [description, role, outcome]),
     ...privacy.sections.flatMap(({ paragraphs }) => paragraphs),
   ];
   for (const text of texts) expect(text).not.toMatch(/\b[a-z]+[A-Z]/u);

@@ -12,6 +12,12 @@ export interface Project {
   badges: readonly Technology[];
   screenshot: Screenshot;
   description: string;
+  /** What the provider did, in a few words. */
+  role: string;
+  /** What the client gained, in one plain sentence. */
+  outcome: string;
+  /** Whether Home shows it among the chosen projects. */
+  featured: boolean;
   /** "#" means there is none, here and in appLink. */
   repoLink: string;
   appLink: string;
@@ -27,11 +33,13 @@ export const projects = [
       source: 'project-portfolio.png',
       alt: 'The home page of this site: the slogan Automate, Build, Create with two keys between its words',
     },
-    description:
-      'The site you’re looking at: a portfolio with accounts and star-rated reviews, rendered on its own server and quick on a slow phone.',
+    description: 'The site you’re on: a portfolio with accounts and star ratings, on a server I run myself.',
+    role: 'Design, development, and hosting',
+    outcome: 'Clients can read reviews and email me in one tap, even on a slow phone.',
+    featured: false,
     repoLink: '#',
     appLink: '/',
-    sample: ['startDate', 'badges', 'description', 'repoLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink'],
   },
   {
     projectId: 'JYAB0002',
@@ -39,10 +47,13 @@ export const projects = [
     startDate: 'Oct 2023',
     badges: ['Python', 'Django', 'PostgreSQL', 'JavaScript', 'Bootstrap'],
     screenshot: '#',
-    description: 'A private app that plans rooms, teachers, and lessons for an educational institution, and tells everyone what changed.',
+    description: 'A private app that schedules rooms, teachers, and lessons for a school.',
+    role: 'Automation and full-stack development',
+    outcome: 'When a lesson moves, everyone it affects finds out automatically, so nobody has to make calls.',
+    featured: true,
     repoLink: '#',
     appLink: '#',
-    sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
   {
     projectId: 'JYAB0003',
@@ -50,10 +61,13 @@ export const projects = [
     startDate: 'Jan 2022',
     badges: ['HTML', 'CSS', 'JavaScript', 'EJS', 'Express.js', 'Node.js', 'MongoDB'],
     screenshot: '#',
-    description: 'Lessons, concerts, and bookings of a music business in one place, with a desk behind it that the owner runs alone.',
+    description: 'Lessons, concerts, and bookings for a music business, all in one place.',
+    role: 'Full-stack development',
+    outcome: 'The owner updates dates, prices, and bookings without calling a developer.',
+    featured: false,
     repoLink: '#',
     appLink: '#',
-    sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
   {
     projectId: 'JYAB0004',
@@ -61,10 +75,13 @@ export const projects = [
     startDate: 'Jun 2022',
     badges: ['React', 'JavaScript', 'Materialize', 'Flask', 'Python'],
     screenshot: '#',
-    description: 'A stage on the web for an opera singer: repertoire, recordings, dates, and a quick way to ask for an engagement.',
+    description: 'Repertoire, recordings, and concert dates for an opera singer, with a simple booking form.',
+    role: 'Design and full-stack development',
+    outcome: 'Presenters can listen, check dates, and get in touch without leaving the page.',
+    featured: false,
     repoLink: '#',
     appLink: '#',
-    sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
   {
     projectId: 'JYAB0005',
@@ -72,10 +89,13 @@ export const projects = [
     startDate: 'Apr 2024',
     badges: ['WordPress', 'HTML', 'CSS', 'JavaScript'],
     screenshot: '#',
-    description: 'Program, artists, and tickets of a music festival on WordPress, so that its team can change every word without help.',
+    description: 'The program, artists, and tickets of a music festival, built on WordPress.',
+    role: 'Design and WordPress development',
+    outcome: 'The festival’s team edits every page itself, right up to opening night.',
+    featured: true,
     repoLink: '#',
     appLink: '#',
-    sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
   {
     projectId: 'JYAB0006',
@@ -83,10 +103,13 @@ export const projects = [
     startDate: 'Sep 2024',
     badges: ['TypeScript', 'React', 'Tailwind', 'Node.js', 'Express.js', 'MongoDB'],
     screenshot: '#',
-    description: 'A home for a community of musicians: members, news, and concerts, with room for two languages.',
+    description: 'News, concerts, and a member directory for an association of Korean-American musicians.',
+    role: 'Full-stack development',
+    outcome: 'Members post their own news and concerts, so the site stays current without a webmaster.',
+    featured: true,
     repoLink: '#',
     appLink: '#',
-    sample: ['startDate', 'badges', 'description', 'repoLink', 'appLink'],
+    sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
   {
     projectId: 'JYAB0007',
@@ -94,9 +117,12 @@ export const projects = [
     startDate: 'Coming Soon',
     badges: ['TypeScript', 'React', 'Tailwind', 'Python', 'PostgreSQL'],
     screenshot: '#',
-    description: 'A first home on the web for a company that builds software with artificial intelligence. On the desk right now.',
+    description: 'A first website for a company that builds software with artificial intelligence.',
+    role: 'Design and full-stack development',
+    outcome: 'In progress: one page that tells visitors what the company makes before they scroll.',
+    featured: false,
     repoLink: '#',
     appLink: '#',
-    sample: ['badges', 'description', 'repoLink', 'appLink'],
+    sample: ['badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
 ] as const satisfies readonly Sampled<Project>[];

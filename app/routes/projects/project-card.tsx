@@ -1,10 +1,10 @@
 import { messages } from '../../../content/messages.ts';
 import type { Project } from '../../../content/projects.ts';
 import { technologies } from '../../../content/technologies.ts';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
-import { Cover } from './cover.tsx';
 import styles from './project-card.module.css';
-import { ScreenshotPicture } from './screenshot-picture.tsx';
 
 /** One project: its cover, which links to the app if there is one, and its description. */
 export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
