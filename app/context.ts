@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
+import type { Review, ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
 export interface PageContext {
@@ -10,6 +10,8 @@ export interface PageContext {
   publicUrl: string;
   listReviews: (cursor?: string) => Promise<ReviewPage>;
   reviewSummary: () => Promise<ReviewSummary>;
+  /** The review that Home quotes. */
+  findQuote: () => Promise<Review | undefined>;
   /** Logs a defect on the server. */
   logError: (error: unknown) => void;
 }

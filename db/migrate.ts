@@ -8,6 +8,7 @@ import * as standardNames from './migrations/003-standard-names.ts';
 import * as knownNetworks from './migrations/004-known-networks.ts';
 import * as housekeepingRuns from './migrations/005-housekeeping-runs.ts';
 import * as secrets from './migrations/006-secrets.ts';
+import * as quotableReviews from './migrations/007-quotable-reviews.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '004-known-networks': knownNetworks,
   '005-housekeeping-runs': housekeepingRuns,
   '006-secrets': secrets,
+  '007-quotable-reviews': quotableReviews,
 };
 
 /**

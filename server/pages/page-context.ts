@@ -1,6 +1,7 @@
 import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
+import { findQuote } from '../../domain/reviews/find-quote.server.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { newToken } from '../../domain/secrets.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
@@ -32,6 +33,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     publicUrl: context.publicUrl,
     listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', cursor })),
     reviewSummary: () => orFail(summarizeReviews(context)),
+    findQuote: () => orFail(findQuote(context)),
     logError,
   };
 }
@@ -46,7 +48,12 @@ export function noteReads(context: PageContext): { context: PageContext; showsPu
       return read(...args);
     };
   return {
-    context: { ...context, listReviews: noted(context.listReviews), reviewSummary: noted(context.reviewSummary) },
+    context: {
+      ...context,
+      listReviews: noted(context.listReviews),
+      reviewSummary: noted(context.reviewSummary),
+      findQuote: noted(context.findQuote),
+    },
     showsPublicContent: () => hasRead,
   };
 }
