@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { messages } from '../../content/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { chooseTheme, paintBrowserFrame, themeNow } from './theme.ts';
+import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';
 import styles from './theme-toggle.module.css';
 
 /** Renders both icons. CSS shows the one for the other theme, so it is right before any script runs. */
 export function ThemeToggle() {
   useEffect(paintBrowserFrame, []);
+  useEffect(followTheme, []);
   return (
     <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
       <span className={styles.toDark}>

@@ -1,3 +1,6 @@
+import { markSession } from '../api-client/session.ts';
+import { markDocument } from './mark-document.ts';
+
 export type Theme = 'light' | 'dark';
 
 /** The color of the browser's own frame: --paper of each theme. */
@@ -18,6 +21,22 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${secure}`;
   document.documentElement.dataset['theme'] = theme;
   paintBrowserFrame();
+}
+
+/** Shows a theme that is chosen in another tab, or while this page was in the back/forward cache. Returns a function that stops it. */
+export function followTheme(): () => void {
+  const { cookieStore } = window as { cookieStore?: CookieStore };
+  const readAgain = () => {
+    markDocument(document.documentElement);
+    markSession();
+    paintBrowserFrame();
+  };
+  cookieStore?.addEventListener('change', readAgain);
+  addEventListener('pageshow', readAgain);
+  return () => {
+    cookieStore?.removeEventListener('change', readAgain);
+    removeEventListener('pageshow', readAgain);
+  };
 }
 
 /** Gives the browser's frame the color of a theme that the visitor chose. */
