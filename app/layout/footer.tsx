@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
+import { siteLinks } from './site-links.ts';
 import { socialMarks } from './social-marks.ts';
 import styles from './footer.module.css';
 
@@ -22,16 +23,13 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <Wrap className={styles.row}>
-        <p className={styles.copyright}>{messages.site.copyright}</p>
-        <Link to="/privacy" viewTransition prefetch="intent" className={styles.link}>
-          {messages.site.privacy}
-        </Link>
-        <Link to="/auth/login" viewTransition prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
-          {messages.site.logIn}
-        </Link>
-        <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
-          {messages.site.logOut}
-        </Button>
+        <nav className={styles.pages} aria-label={messages.site.footerLinks}>
+          {siteLinks.map(({ to, label }) => (
+            <Link key={to} to={to} viewTransition prefetch="intent" className={styles.link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <ul className={styles.social}>
           {provider.socialLinks.map((link) => (
             <li key={link.kind}>
@@ -41,6 +39,18 @@ export function Footer() {
             </li>
           ))}
         </ul>
+        <div className={styles.last}>
+          <p className={styles.copyright}>{messages.site.copyright}</p>
+          <Link to="/privacy" viewTransition prefetch="intent" className={styles.link}>
+            {messages.site.privacy}
+          </Link>
+          <Link to="/auth/login" viewTransition prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
+            {messages.site.logIn}
+          </Link>
+          <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
+            {messages.site.logOut}
+          </Button>
+        </div>
       </Wrap>
     </footer>
   );

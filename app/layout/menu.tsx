@@ -4,16 +4,10 @@ import type { Ref } from 'react';
 import { NavLink } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { useSession } from '../api-client/session.ts';
+import { siteLinks } from './site-links.ts';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
-
-const links = [
-  { to: '/', label: messages.site.menu.home },
-  { to: '/about', label: messages.site.menu.about },
-  { to: '/projects', label: messages.site.menu.projects },
-  { to: '/reviews', label: messages.site.menu.reviews },
-];
 
 interface MenuProps {
   ref: Ref<HTMLElement>;
@@ -34,7 +28,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
       <ul className={styles.links}>
-        {links.map(({ to, label }) => (
+        {siteLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end viewTransition prefetch="intent" className={styles.link} onClick={onFollow}>
               {label}
