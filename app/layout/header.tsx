@@ -1,12 +1,16 @@
+import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { Monogram } from './monogram.tsx';
+import { siteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useLargeLogo } from './use-large-logo.ts';
+import { useOutOfTheWay } from './use-out-of-the-way.ts';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -14,20 +18,42 @@ interface HeaderProps {
   onMenuToggle: (open: boolean) => void;
 }
 
+/** Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it, scrolling up shows it. */
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
+  const { isAway, isFloating } = useOutOfTheWay(header);
+  const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
     onMenuToggle(open);
     // A click outside leaves the focus nowhere; a followed link has already taken it to the new page.
     if (!open && document.activeElement === document.body) menuKey.current?.focus();
   };
   return (
-    <header>
-      <Wrap className={styles.header}>
-        <Link to="/" viewTransition prefetch="intent" className={styles.home} aria-label={messages.site.homeLabel}>
+    <header
+      ref={header}
+      className={styles.header}
+      data-away={isAway && !menuOpen ? '' : undefined}
+      data-floating={isFloating ? '' : undefined}
+    >
+      <Wrap className={styles.row}>
+        <Link
+          to="/"
+          viewTransition
+          prefetch="intent"
+          className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
+          aria-label={messages.site.homeLabel}
+        >
           <Monogram />
         </Link>
+        <nav className={styles.links} aria-label={messages.site.headerLinks}>
+          {siteLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end viewTransition prefetch="intent" className={styles.link}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
         <div className={styles.keys}>
           <ThemeToggle />
           <Button

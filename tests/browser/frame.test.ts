@@ -56,3 +56,70 @@ test('§2: the footer has the copyright line, a log-in link and four social link
   await expect(footer.locator('a[href^="https://"]')).toHaveCount(3);
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(1);
 });
+
+test('the footer repeats the four pages', async ({ page }) => {
+  await visit(page, '/privacy');
+  await page.getByRole('contentinfo').getByRole('link', { name: site.menu.projects }).click();
+  await expect(page).toHaveURL('/projects');
+  for (const name of [site.menu.home, site.menu.about, site.menu.reviews]) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible();
+  }
+});
+
+test('from 1024 px the header holds the four pages, beside the menu', async ({ page }) => {
+  const links = page.getByRole('navigation', { name: site.headerLinks });
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await visit(page, '/about');
+  await expect(links).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(links.getByRole('link')).toHaveText([site.menu.home, site.menu.about, site.menu.projects, site.menu.reviews]);
+  await expect(links.getByRole('link', { name: site.menu.about })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: site.openMenu })).toBeVisible();
+});
+
+test('the header leaves when one scrolls down and comes back when one scrolls up', async ({ page }) => {
+  await visit(page, '/projects');
+  const menuButton = page.getByRole('button', { name: site.openMenu });
+  await page.mouse.wheel(0, 700);
+  await expect(menuButton).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(menuButton).toBeInViewport({ ratio: 1 });
+});
+
+for (const direction of ['Tab', 'Shift+Tab']) {
+  test(`the header never covers what has the focus: ${direction}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await visit(page, '/about');
+    if (direction === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+    for (let steps = 0; steps < 25; steps++) {
+      await page.keyboard.press(direction);
+      const isCovered = () =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          const header = document.querySelector('body > header');
+          if (focused === null || header === null || header.contains(focused) || focused === document.body) return false;
+          return focused.getBoundingClientRect().top < header.getBoundingClientRect().bottom;
+        });
+      await expect.poll(isCovered).toBe(false);
+    }
+  });
+}
+
+test('a menu that is higher than the window can be scrolled to its end', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 370, height: 180 } });
+  await visit(page, '/');
+  await page.getByRole('button', { name: site.openMenu }).click();
+  const menu = page.getByRole('navigation', { name: site.menuLabel });
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(menu.getByRole('link', { name: site.menu.reviews })).toBeInViewport({ ratio: 1 });
+});
+
+test('a theme chosen in one tab shows in the others', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, '/');
+  const other = await page.context().newPage();
+  await visit(other, '/about');
+  await page.getByRole('button', { name: site.darkTheme }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
