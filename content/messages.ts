@@ -1,5 +1,7 @@
 import { formatWait } from './format-wait.ts';
 
+const reviewCount = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+
 /**
  * Every text of the site that is not about the provider.
  * Those that docs/product.md quotes are exact, with their odd spellings and trailing spaces.
@@ -11,6 +13,8 @@ export const messages = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     menuLabel: 'Menu',
+    headerLinks: 'Pages',
+    footerLinks: 'More links',
     loadingPage: 'Loading the page',
     titled: (title: string) => `${title} – JYAB`,
     homeLabel: 'JYAB, home',
@@ -46,6 +50,7 @@ export const messages = {
     /** What a screen reader says for a rating or for an average with two decimals. */
     stars: (rating: number) =>
       Number.isInteger(rating) ? `${rating} ${rating === 1 ? 'star' : 'stars'}` : `${rating.toFixed(2)} out of 5 stars`,
+    from: (count: number) => `from ${reviewCount(count)}`,
     comment: 'Comment',
     post: 'Post',
     edit: 'Edit',
@@ -159,14 +164,17 @@ export const messages = {
   },
   home: {
     title: 'JYAB: Automate | Build | Create',
-    seeProjects: 'See projects',
+    seeWork: 'See my work',
     writeEmail: 'Email me',
     playLow: 'Play the low note',
     playHigh: 'Play the high note',
-    praise: 'What clients say',
-    outOf: '/ 5',
-    fromReviews: (count: number) => `from ${count} ${count === 1 ? 'review' : 'reviews'}`,
-    allReviews: 'Read the reviews',
+    rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,
+    work: 'Selected work',
+    allProjects: 'See all projects',
+    numbers: 'My work in numbers',
+    quote: 'What a client says',
+    allReviews: (count: number) => (count === 1 ? 'Read the review' : `Read all ${count} reviews`),
+    steps: 'How it works',
   },
   about: {
     title: 'About JYAB',

@@ -19,6 +19,8 @@ export interface Provider {
   /** One or two sentences for search engines and shared links. */
   description: string;
   email: string;
+  /** How soon an email is answered, as in “within two business days”. */
+  replyTime: string;
   socialLinks: readonly Sampled<SocialLink>[];
 }
 
@@ -35,11 +37,12 @@ export const provider = {
   description:
     'JYAB is a one-person software studio: full-stack web applications, automation, and websites for small businesses, schools, and artists.',
   email,
+  replyTime: 'two business days',
   socialLinks: [
     { kind: 'github', label: 'GitHub', href: 'https://github.com/', sample: ['href'] },
     { kind: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/', sample: ['href'] },
     { kind: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/', sample: ['href'] },
     { kind: 'email', label: 'Email', href: `mailto:${email}` },
   ],
-  sample: ['founder', 'description', 'email'],
+  sample: ['founder', 'description', 'email', 'replyTime'],
 } as const satisfies Sampled<Provider>;

@@ -1,4 +1,5 @@
 import { background } from './background.ts';
+import { home } from './home.ts';
 import { mission } from './mission.ts';
 import { projects } from './projects.ts';
 import { provider } from './provider.ts';
@@ -7,7 +8,7 @@ import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
-const content = { provider, mission, background, stats, timeline, skills: skillContent, projects, technologies };
+const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies };
 
 /** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {

@@ -7,7 +7,7 @@ interface WrapProps {
   className?: string | undefined;
 }
 
-/** The page's full measure: 76rem with a margin that grows with the screen. */
+/** The page's full measure: 76rem, and more on a wide screen, with a margin that grows with it. */
 export function Wrap({ children, className }: WrapProps) {
   return <div className={clsx(styles.wrap, className)}>{children}</div>;
 }

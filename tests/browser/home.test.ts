@@ -1,6 +1,10 @@
+import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
+import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
+import { stats } from '../../content/stats.ts';
 import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -15,9 +19,37 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(slogan).toBeVisible();
       expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe('Automate | Build | Create');
       await expect(main.getByText('Streamlining your business with core technologies since 2023', { exact: true })).toBeVisible();
-      await expect(main.getByRole('link', { name: messages.home.writeEmail })).toHaveAttribute('href', `mailto:${provider.email}`);
-      await main.getByRole('link', { name: messages.home.seeProjects }).click();
+      await expect(main.getByRole('link', { name: messages.home.writeEmail }).first()).toHaveAttribute('href', `mailto:${provider.email}`);
+      await main.getByRole('link', { name: messages.home.seeWork }).click();
       await expect(page).toHaveURL('/projects');
+    });
+
+    test('Home says what the provider does, what came of it, and how to start', async ({ page, site }) => {
+      const person = newPerson();
+      const comment = `The schedule that took our office all of Monday now takes ten minutes, and nobody types it twice. ${person.email}`;
+      await postReview(site, await verifiedPerson(site, person), 5, comment);
+      await page.goto('/');
+      const section = (name: string) => page.getByRole('region', { name, exact: true });
+      for (const { name, text } of home.services) {
+        await expect(section(home.heading).getByRole('heading', { name, exact: true })).toBeVisible();
+        await expect(section(home.heading).getByText(text)).toBeVisible();
+      }
+      const chosen = projects.filter(({ featured }) => featured);
+      expect(chosen).toHaveLength(3);
+      for (const { projectName, outcome } of chosen) {
+        await expect(section(messages.home.work).getByRole('link', { name: projectName })).toBeVisible();
+        await expect(section(messages.home.work).getByText(outcome)).toBeVisible();
+      }
+      for (const { endNum } of stats) await expect(section(messages.home.numbers).getByText(String(endNum), { exact: true })).toBeVisible();
+      await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
+      await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(3);
+      await expect(section(messages.home.steps)).toContainText(provider.replyTime);
+      await expect(section(home.call.name)).toContainText(provider.email);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: / from \d+ reviews?$/u })
+        .click();
+      await expect(page).toHaveURL('/reviews');
     });
   });
 }
@@ -68,3 +100,46 @@ for (const width of [320, 360, 768, 769, 1024, 1280, 1920]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`the first screen holds the slogan, both ways on, and the rating at ${width} × ${height}`, async ({ newVisitor, site }) => {
+    await postReview(site, await verifiedPerson(site, newPerson()), 4, 'Good.');
+    const page = await newVisitor({ viewport: { width, height } });
+    await visit(page, '/');
+    await page.evaluate(() => document.fonts.ready);
+    const main = page.getByRole('main');
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('link', { name: messages.home.seeWork }),
+      main.getByRole('link', { name: messages.home.writeEmail }).first(),
+      main.getByRole('link', { name: / from \d+ reviews?$/u }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('the slogan grows with a wide window', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1920, height: 1080 } });
+  await visit(page, '/');
+  await page.evaluate(() => document.fonts.ready);
+  const words = page.getByRole('heading', { level: 1 }).locator('> span');
+  const [first, last] = [await words.first().boundingBox(), await words.last().boundingBox()];
+  expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0)).toBeGreaterThan(1350);
+});
+
+test('the header’s logo waits until the large one has scrolled away', async ({ page }) => {
+  await visit(page, '/');
+  const small = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+  await expect(small).toBeHidden();
+  await page.mouse.wheel(0, 1500);
+  await expect(page.getByRole('main').getByRole('img', { name: provider.brand })).not.toBeInViewport();
+  await page.mouse.wheel(0, -300);
+  await expect(small).toBeVisible();
+  await visit(page, '/about');
+  await expect(small).toBeVisible();
+});

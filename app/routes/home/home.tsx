@@ -1,19 +1,26 @@
+import { home } from '../../../content/home.ts';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
+import { largeLogoId } from '../../layout/use-large-logo.ts';
+import { ClosingCall } from '../../ui/closing-call.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/home.ts';
-import { choosePraise } from './choose-praise.ts';
 import styles from './home.module.css';
 import { Logo } from './logo.tsx';
-import { Praise } from './praise.tsx';
+import { Numbers } from './numbers.tsx';
+import { Quote } from './quote.tsx';
+import { RatingLink } from './rating-link.tsx';
+import { SelectedWork } from './selected-work.tsx';
+import { Services } from './services.tsx';
 import { Slogan } from './slogan.tsx';
+import { Steps } from './steps.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reviewSummary, listReviews } = context.get(pageContext);
-  const [summary, { reviews }] = await Promise.all([reviewSummary(), listReviews()]);
-  return { summary: { count: summary.count, average: summary.average }, praise: choosePraise(reviews) };
+  const { reviewSummary, findQuote } = context.get(pageContext);
+  const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
+  return { count, average, quote };
 }
 
 export const meta = () => [
@@ -21,21 +28,28 @@ export const meta = () => [
   { name: 'description', content: `${provider.tagline}. ${provider.description}` },
 ];
 
-export default function Home({ loaderData: { summary, praise } }: Route.ComponentProps) {
+/** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
+export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
   return (
     <Wrap>
       <section className={styles.hero}>
-        <Logo className={styles.logo} />
+        <Logo id={largeLogoId} className={styles.logo} />
         <Slogan />
         <p className={styles.tagline}>{provider.tagline}</p>
-        <p className={styles.ways}>
+        <div className={styles.ways}>
           <KeyLink to="/projects" prefetch="viewport" variant="accent">
-            {messages.home.seeProjects}
+            {messages.home.seeWork}
           </KeyLink>
           <KeyLink href={`mailto:${provider.email}`}>{messages.home.writeEmail}</KeyLink>
-        </p>
+          {average === null ? null : <RatingLink average={average} count={count} />}
+        </div>
       </section>
-      {summary.average !== null && <Praise average={summary.average} count={summary.count} praise={praise} />}
+      <Services />
+      <SelectedWork />
+      <Numbers />
+      {quote === undefined ? null : <Quote review={quote} count={count} />}
+      <Steps />
+      <ClosingCall {...home.call} />
     </Wrap>
   );
 }

@@ -5,9 +5,9 @@ import styles from './logo.module.css';
 const pitch = 108;
 
 /** The monogram on its four keys, one of them down. Its light and its dark variant come from the tokens. */
-export function Logo({ className }: { className?: string | undefined }) {
+export function Logo({ id, className }: { id: string; className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 424 112" role="img" aria-label={provider.brand}>
+    <svg id={id} className={className} viewBox="0 0 424 112" role="img" aria-label={provider.brand}>
       {logoLetters.map(({ letter, path }, index) => (
         <g key={letter} className={styles.key} data-down={letter === 'Y' ? '' : undefined} transform={`translate(${2 + index * pitch} 2)`}>
           <rect className={styles.side} y="10" width="96" height="98" rx="22" />

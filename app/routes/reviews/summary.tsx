@@ -14,7 +14,7 @@ export function Summary({ summary: { average, count, histogram } }: { summary: R
           <small className={styles.outOf}> / 5</small>
         </p>
         <Stars rating={average} className={styles.stars} />
-        <p className={styles.count}>{messages.home.fromReviews(count)}</p>
+        <p className={styles.count}>{messages.reviews.from(count)}</p>
       </div>
       <ul className={styles.bars}>
         {[5, 4, 3, 2, 1].map((rating) => (

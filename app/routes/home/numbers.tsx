@@ -1,0 +1,20 @@
+import { messages } from '../../../content/messages.ts';
+import { stats } from '../../../content/stats.ts';
+import { HomeSection } from './home-section.tsx';
+import styles from './numbers.module.css';
+
+/** The four numbers of About, at rest. */
+export function Numbers() {
+  return (
+    <HomeSection heading={messages.home.numbers} headingIsHidden>
+      <ul className={styles.numbers}>
+        {stats.map(({ stat, endNum, tagline, year }) => (
+          <li key={stat}>
+            <strong className={styles.number}>{endNum}</strong>{' '}
+            <span className={styles.tagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { projects, type Project } from '../../../content/projects.ts';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
+import { HomeSection } from './home-section.tsx';
+import styles from './selected-work.module.css';
+
+const featured: readonly Project[] = projects.filter((project) => project.featured);
+
+/** The featured projects: a picture, a name, and what the client gained. */
+export function SelectedWork() {
+  const all = (
+    <Link to="/projects" viewTransition prefetch="intent" className={styles.all}>
+      {messages.home.allProjects}
+    </Link>
+  );
+  return (
+    <HomeSection heading={messages.home.work} more={all}>
+      <ul className={styles.projects}>
+        {featured.map((project) => (
+          <li key={project.projectId} className={styles.project}>
+            <div className={styles.picture}>
+              {project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} eager={false} />}
+            </div>
+            <h3 className={styles.name}>
+              <Link to={`/projects#${project.projectId}`} viewTransition prefetch="intent" className={styles.link}>
+                {project.projectName}
+              </Link>
+            </h3>
+            <p>{project.outcome}</p>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

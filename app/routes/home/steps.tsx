@@ -1,0 +1,23 @@
+import { home } from '../../../content/home.ts';
+import { messages } from '../../../content/messages.ts';
+import { HomeSection } from './home-section.tsx';
+import styles from './steps.module.css';
+
+/** How a project goes, in three steps, each on its own key. */
+export function Steps() {
+  return (
+    <HomeSection heading={messages.home.steps}>
+      <ol className={styles.steps}>
+        {home.steps.map(({ name, text }, index) => (
+          <li key={name} className={styles.step}>
+            <span className={styles.key} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { provider } from './provider.ts';
+import type { Sampled } from './sampled.ts';
+
+/** A few words, and what they mean for a client. */
+export interface Point {
+  name: string;
+  text: string;
+}
+
+export interface HomeContent {
+  heading: string;
+  /** Who this is, what they do, and for whom. */
+  introduction: string;
+  services: readonly Point[];
+  /** How a project goes, in order. */
+  steps: readonly Point[];
+  /** The closing call, above the address. */
+  call: Point;
+}
+
+/** What Home says below the slogan. The projects it shows are the featured ones of content/projects.ts. */
+export const home = {
+  heading: 'Get your week back',
+  introduction:
+    'I’m JYAB, a one-person software studio. Small businesses, schools, and artists come to me when a task eats too many hours, a tool no longer fits, or a website has stopped bringing people in.',
+  services: [
+    {
+      name: 'Automate',
+      text: 'Schedules, invoices, reports: if you type it by hand every week, software can do it. I connect the tools you already use, so the work gets done without you.',
+    },
+    {
+      name: 'Build',
+      text: 'Web apps that fit the way you work, with accounts, data, and a server you can count on. I plan them, build them, and keep them running.',
+    },
+    {
+      name: 'Create',
+      text: 'Websites that look like you, load fast, and read well on a phone. You can change the words yourself whenever you like.',
+    },
+  ],
+  steps: [
+    { name: 'Email me', text: `Tell me what takes too long. I read every email myself, and I reply within ${provider.replyTime}.` },
+    {
+      name: 'Get a plan',
+      text: 'We talk it through. Then you get a plan in plain English: what I’ll build, when you’ll have it, and what it will cost.',
+    },
+    {
+      name: 'See it work',
+      text: 'You try it while I build it, so there are no surprises at the end. After launch, I’m still an email away.',
+    },
+  ],
+  call: {
+    name: 'What would you like off your plate?',
+    text: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
+  },
+  sample: ['heading', 'introduction', 'services', 'steps', 'call'],
+} as const satisfies Sampled<HomeContent>;
