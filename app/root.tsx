@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Frame } from './layout/frame.tsx';
 import { HeadScript } from './layout/head-script.tsx';
-import { paperColours } from './layout/theme.ts';
+import { paperColors } from './layout/theme.ts';
 import { useHydrated } from './layout/use-hydrated.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';
 import typeface from './styles/bricolage-grotesque.woff2';
@@ -28,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColours.light} suppressHydrationWarning />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColours.dark} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

@@ -4,7 +4,7 @@ import { markDocument } from './mark-document.ts';
 export type Theme = 'light' | 'dark';
 
 /** The color of the browser's own frame: --paper of each theme. */
-export const paperColours = { light: '#faf6ee', dark: '#0e121a' } as const;
+export const paperColors = { light: '#faf6ee', dark: '#0e121a' } as const;
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -42,5 +42,5 @@ export function followTheme(): () => void {
 /** Gives the browser's frame the color of a theme that the visitor chose. */
 export function paintBrowserFrame(): void {
   if (document.documentElement.dataset['theme'] === undefined) return;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paperColours[themeNow()]);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paperColors[themeNow()]);
 }

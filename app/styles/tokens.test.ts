@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
 const grounds = ['paper', 'surface', 'surface-2', 'cap'];
-const colours = new Map(
+const colors = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(([, name, light, dark]) => [
     name,
     { light: luminance(light), dark: luminance(dark) },
   ]),
 );
 
-const required: readonly (readonly [colour: string, on: readonly string[], ratio: number])[] = [
+const required: readonly (readonly [color: string, on: readonly string[], ratio: number])[] = [
   ['ink', grounds, 7],
   ['quiet', grounds, 7],
   ['accent-text', grounds, 4.5],
@@ -23,16 +23,16 @@ const required: readonly (readonly [colour: string, on: readonly string[], ratio
   ['focus', grounds, 3],
 ];
 
-test.each(['light', 'dark'] as const)('every colour of the %s theme stands out from every ground it is used on', (theme) => {
-  const tooFaint = required.flatMap(([colour, on, ratio]) =>
-    on.filter((ground) => contrast(value(colour)[theme], value(ground)[theme]) < ratio).map((ground) => `${colour} on ${ground}`),
+test.each(['light', 'dark'] as const)('every color of the %s theme stands out from every ground it is used on', (theme) => {
+  const tooFaint = required.flatMap(([color, on, ratio]) =>
+    on.filter((ground) => contrast(value(color)[theme], value(ground)[theme]) < ratio).map((ground) => `${color} on ${ground}`),
   );
   expect(tooFaint).toEqual([]);
 });
 
 function value(name: string) {
-  const found = colours.get(name);
-  if (found === undefined) throw new Error(`There is no colour --${name}.`);
+  const found = colors.get(name);
+  if (found === undefined) throw new Error(`There is no color --${name}.`);
   return found;
 }
 
