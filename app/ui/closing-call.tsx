@@ -13,13 +13,15 @@ export function ClosingCall({ name, text }: { name: string; text: string }) {
       <h2 id={id} className={styles.question}>
         {name}
       </h2>
-      <p className={styles.text}>{text}</p>
-      <p className={styles.ways}>
-        <KeyLink href={address} variant="accent">
-          {messages.home.writeEmail}
-        </KeyLink>
-        <span className={styles.address}>{provider.email}</span>
-      </p>
+      <div className={styles.answer}>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.ways}>
+          <KeyLink href={address} variant="accent">
+            {messages.home.writeEmail}
+          </KeyLink>
+          <span className={styles.address}>{provider.email}</span>
+        </p>
+      </div>
     </section>
   );
 }
