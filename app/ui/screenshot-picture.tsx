@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,
   import: 'default',
 });
 const widths = [640, 1280];
-const sizes = '(width >= 1024px) 24rem, (width >= 640px) 50vw, 100vw';
+const sizes = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
 
 const sourceSet = (name: string, format: string) =>
   widths.map((width) => `${files[`../../content/images/${name}-${width}.${format}`]} ${width}w`).join(', ');

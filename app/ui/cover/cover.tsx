@@ -1,46 +1,50 @@
 import sprite from '../../../content/images/technology-icons.svg';
 import type { Project } from '../../../content/projects.ts';
-import { coverHeight, coverKeys, coverWidth, type CoverKey } from './cover-keys.ts';
+import { technologies } from '../../../content/technologies.ts';
 import styles from './cover.module.css';
+import { Keycap } from './keycap.tsx';
+import { motifs } from './motifs/motifs.ts';
 
-const tones = ['plain', 'accent', 'ink'] as const;
+const width = 320;
+const height = 200;
+const horizon = 152;
+const key = { size: 26, gap: 6, mark: 14 };
+const maxTechnologies = 9;
 
-/** The cover of a project without a screenshot; the text beneath it says the same, so screen readers skip it. */
-export function Cover({ project }: { project: Project }) {
-  const { keys, pitch } = coverKeys(project);
-  const tone = tones[Number(project.projectId.slice(-4)) % tones.length];
+type CoverProject = Pick<Project, 'projectName' | 'motif' | 'badges'>;
+
+/**
+ * The cover of a project without a screenshot: the motif of its kind of work, varied by its name, above its technologies. The text
+ * beside it says the same, so screen readers skip it.
+ */
+export function Cover({ project: { projectName, motif, badges } }: { project: CoverProject }) {
+  const { ground, Picture } = motifs[motif];
   return (
-    <svg className={styles.cover} viewBox={`0 0 ${coverWidth} ${coverHeight}`} data-tone={tone} aria-hidden="true" focusable="false">
-      <rect className={styles.ground} width={coverWidth} height={coverHeight} />
-      {keys.map((key) => (
-        <Cap key={`${key.x} ${key.y}`} {...key} size={pitch * 0.88} />
-      ))}
+    <svg className={styles.cover} viewBox={`0 0 ${width} ${height}`} data-ground={ground} aria-hidden="true" focusable="false">
+      <rect className={styles.ground} width={width} height={height} />
+      <rect className={styles.shelf} y={horizon} width={width} height={height - horizon} />
+      <Picture seed={seedOf(projectName)} />
+      <Technologies badges={badges.slice(0, maxTechnologies)} />
     </svg>
   );
 }
 
-function Cap({ x, y, letter, icon, down, size }: CoverKey & { size: number }) {
-  const round = size * 0.22;
-  const mark = size * 0.5;
-  return (
-    <g
-      className={styles.key}
-      data-down={down ? '' : undefined}
-      data-icon={icon ? '' : undefined}
-      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-    >
-      <rect className={styles.side} y={size * 0.1} width={size} height={size * 0.97} rx={round} />
-      <g transform={down ? `translate(0 ${size * 0.08})` : undefined}>
-        <rect className={styles.cap} width={size} height={size * 0.95} rx={round} />
-        {letter && (
-          <text className={styles.letter} x={size / 2} y={size * 0.66} fontSize={size * 0.54}>
-            {letter}
-          </text>
-        )}
-        {icon && (
-          <use className={styles.mark} href={`${sprite}#${icon}`} x={(size - mark) / 2} y={size * 0.225} width={mark} height={mark} />
-        )}
-      </g>
-    </g>
-  );
+function Technologies({ badges }: Pick<Project, 'badges'>) {
+  const pitch = key.size + key.gap;
+  const left = (width - badges.length * pitch + key.gap) / 2;
+  return badges.map((badge, index) => (
+    <Keycap key={badge} x={left + index * pitch} y={horizon + 8} width={key.size} height={key.size} depth={4} round={6}>
+      <use
+        className={styles.mark}
+        href={`${sprite}#${technologies[badge].icon}`}
+        x={(key.size - key.mark) / 2}
+        y={(key.size - key.mark) / 2}
+        width={key.mark}
+        height={key.mark}
+      />
+    </Keycap>
+  ));
 }
+
+/** The same number for the same name, on the server and in every browser. */
+const seedOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);

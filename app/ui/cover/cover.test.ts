@@ -1,0 +1,42 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { projects, type Project } from '../../../content/projects.ts';
+import { Cover } from './cover.tsx';
+import { motifs } from './motifs/motifs.ts';
+
+type Motif = Project['motif'];
+const draw = (project: Pick<Project, 'projectName' | 'motif' | 'badges'>) => renderToStaticMarkup(createElement(Cover, { project }));
+const opera = { projectName: 'Opera Singer’s Website', motif: 'stage', badges: ['React', 'Flask'] } as const;
+const pictureOf = (svg: string) => svg.replaceAll(/<use[^>]*>/gu, '');
+
+test('§12: a cover shows the project’s technologies, each on a key, and no words', () => {
+  const svg = draw(opera);
+  expect([...svg.matchAll(/href="[^"]*#(\w+)"/gu)].map(([, icon]) => icon)).toEqual(['react', 'flask']);
+  expect(svg).not.toContain('<text');
+  expect(svg).toContain('aria-hidden="true"');
+});
+
+test('§12: every kind of work has a picture of its own', () => {
+  const pictures = Object.keys(motifs).map((motif) => pictureOf(draw({ ...opera, motif: motif as Motif })));
+  expect(pictures).toHaveLength(6);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
+
+test('§12: no two covers look alike, and a cover is always the same', () => {
+  expect(new Set(projects.map(draw)).size).toBe(projects.length);
+  expect(draw(opera)).toBe(draw(opera));
+});
+
+test.each(Object.keys(motifs) as Motif[])('two projects with a %s picture differ in it by their names', (motif) => {
+  const named = Array.from('abcdefgh', (projectName) => pictureOf(draw({ ...opera, projectName, motif })));
+  expect(new Set(named).size).toBeGreaterThan(1);
+});
+
+test('the row of technologies stays within the picture, however many there are', () => {
+  const many = ['CSS', 'HTML', 'React', 'Flask', 'EJS', 'Django', 'Python', 'MongoDB', 'Tailwind', 'Bootstrap', 'WordPress'] as const;
+  const places = [...draw({ ...opera, badges: many }).matchAll(/translate\(([-\d.]+) 160\)/gu)].map(([, x]) => Number(x));
+  expect(places).toHaveLength(9);
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(Math.max(...places) + 26).toBeLessThan(320);
+});
