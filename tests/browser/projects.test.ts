@@ -14,6 +14,8 @@ test('§2 Projects: seven cards with name, start date, description and technolog
     await expect(card.getByRole('heading', { name: project.projectName })).toBeVisible();
     await expect(card.getByText(project.startDate, { exact: true })).toBeVisible();
     await expect(card.getByText(project.description)).toBeVisible();
+    await expect(card.getByText(project.role, { exact: true })).toBeVisible();
+    await expect(card.getByText(project.outcome)).toBeVisible();
     await expect(card.getByRole('list', { name: messages.projects.builtWith }).getByRole('listitem')).toHaveText([...project.badges]);
   }
 });
@@ -58,6 +60,18 @@ test('§2: the first screenshot loads, in the space reserved for it', async ({ p
   await expect(picture).toHaveAttribute('width', '1280');
   await expect(picture).toHaveAttribute('height', '800');
   expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(20);
+});
+
+test('a card whose app can be opened goes down under the pointer, and the others stay where they are', async ({ page }) => {
+  await page.goto('/projects');
+  for (const [index, { appLink }] of projects.entries()) {
+    const card = page.getByRole('article').nth(index);
+    const offset = () => card.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0'));
+    await card.getByRole('heading').hover();
+    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    if (appLink === '#') expect(await offset()).toBe(0);
+    else await expect.poll(offset).toBeGreaterThan(0);
+  }
 });
 
 test('clicking anywhere on a card opens its app', async ({ page }) => {

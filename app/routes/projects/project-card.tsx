@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import { messages } from '../../../content/messages.ts';
 import type { Project } from '../../../content/projects.ts';
 import { technologies } from '../../../content/technologies.ts';
@@ -6,25 +7,28 @@ import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './project-card.module.css';
 
-/** One project: its cover, which links to the app if there is one, and its description. */
+/** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
 export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
-  const { projectName, startDate, badges, screenshot, description, repoLink, appLink } = project;
+  const { projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
   const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
       <div className={styles.cover}>
         {appLink === '#' ? (
           cover
         ) : (
           <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
             {cover}
+            <ArrowUpRight className={styles.opens} aria-hidden="true" />
           </a>
         )}
       </div>
       <div className={styles.text}>
         <h2 className={styles.name}>{projectName}</h2>
         <p className={styles.date}>{startDate}</p>
-        <p className={styles.description}>{description}</p>
+        <p className={styles.role}>{role}</p>
+        <p>{description}</p>
+        <p className={styles.outcome}>{outcome}</p>
         <ul className={styles.badges} aria-label={messages.projects.builtWith}>
           {badges.map((badge) => (
             <li key={badge} className={styles.badge}>
