@@ -7,9 +7,9 @@ export interface Background {
 /** The story under BACKGROUND, above the numbers. */
 export const background = {
   paragraphs: [
-    'JYAB came to software from the stage. Twenty years of rehearsals teach three things that no framework does: to listen before playing, to be ready on the day, and to practice the boring bar until it is no longer the weak one.',
-    'Between the piano and the keyboard lay a few years of real estate: contracts, deadlines, and many evenings of typing the same data into three systems. The first programs were written to get those evenings back.',
-    'Today JYAB plans, builds, and looks after web applications and automations for small businesses, schools, and artists, from the first conversation to the server they run on.',
+    'I came to software from music. I opened my own studio in 2008, and more than a thousand clients since then have taught me to listen first, show up prepared, and keep practicing the hard part until it isn’t hard anymore.',
+    'I added real estate in 2019, and with it came contracts, deadlines, and the same names and prices typed into one system after another. I’d been writing small programs for my studio since 2013, so I started automating the rest. In 2022, software became my full-time work.',
+    'I founded JYAB in 2023. I plan, build, and run web applications, websites, and automations for small businesses, schools, and artists, from our first conversation to the server they run on.',
   ],
   sample: ['paragraphs'],
 } as const satisfies Sampled<Background>;

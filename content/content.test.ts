@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { background } from './background.ts';
+import { messages } from './messages.ts';
 import { mission } from './mission.ts';
 import { privacy } from './privacy.ts';
 import { projects } from './projects.ts';
@@ -9,7 +10,7 @@ import { listSampleContent } from './sample.ts';
 import { skillCategories, skills } from './skills.ts';
 import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
-import { timeline } from './timeline.ts';
+import { timeline, type TimelineEntry } from './timeline.ts';
 
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 
@@ -94,6 +95,24 @@ test('§3: every screenshot exists and has alternative text', () => {
 test('§3: the icon sprite holds every technology and skill', () => {
   const sprite = readFileSync(new URL('images/technology-icons.svg', import.meta.url), 'utf8');
   for (const { icon } of [...Object.values(technologies), ...skills]) expect(sprite).toContain(`<symbol id="${icon}" `);
+});
+
+test('the story, the numbers, and the projects agree', () => {
+  const [experience, music, realEstate, software] = stats;
+  const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
+  const firstOf = (era: TimelineEntry['era']) => timeline.find((entry) => entry.era === era)?.date;
+  expect(yearOf(timeline.at(-1)?.date) - Number(music.year)).toBe(experience.endNum);
+  expect(timeline.map(({ date }) => yearOf(date))).toEqual(expect.arrayContaining([Number(music.year), provider.foundedYear]));
+  expect(yearOf(firstOf('realEstate'))).toBe(Number(realEstate.year));
+  expect(yearOf(firstOf('software'))).toBe(Number(software.year));
+  const started = projects.map(({ startDate }) => monthOf(startDate)).filter((month) => !Number.isNaN(month));
+  expect(Math.min(...started)).toBeGreaterThanOrEqual(monthOf(firstOf('software') ?? ''));
+  expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
+  const numbers = new Map([
+    [7, 'seven'],
+    [12, 'twelve'],
+  ]);
+  expect(messages.projects.lead.toLowerCase()).toContain(`${numbers.get(projects.length)} of my ${numbers.get(software.endNum)} `);
 });
 
 test('no text holds an identifier of the code', () => {

@@ -186,6 +186,8 @@ export const messages = {
     experience: 'EXPERIENCE',
     contactLead: 'Tell me what takes too long in your week. I read every email myself and reply within two business days.',
     contactButton: 'Email me',
+    closing: 'Have something that should run by itself?',
+    closingLead: 'A few sentences are enough. I’ll write back with questions and a first idea.',
     previousSkill: 'Previous skill',
     nextSkill: 'Next skill',
     carousel: 'Skill carousel',
@@ -196,7 +198,7 @@ export const messages = {
   projects: {
     title: 'Projects by JYAB',
     heading: 'Projects',
-    lead: 'Seven pieces of work, from the first website to the one on the desk right now.',
+    lead: 'Seven of my twelve software projects, from the site you’re on to the one I’m building now.',
     openApp: (name: string) => `Open ${name} (new tab)`,
     repository: 'Source code',
     repositoryOf: (name: string) => `Source code of ${name} (new tab)`,

@@ -7,11 +7,11 @@ export interface Mission {
 /** The lines of MISSION STATEMENT, in the order they fade in. */
 export const mission = {
   statements: [
-    'Take the work nobody should do by hand, and let it run by itself.',
-    'Build software that fits the business, not a business that fits the software.',
-    'Create things that still look simple once everything works.',
-    'Explain every step in words a client would use.',
-    'Hand over code that the next engineer is glad to find.',
+    'Let software do the work nobody should do by hand.',
+    'Build tools that fit the business, not the other way around.',
+    'Make it easy to use, no matter how hard it was to build.',
+    'Explain every step in plain English.',
+    'Write code the next engineer will be glad to find.',
   ],
   sample: ['statements'],
 } as const satisfies Sampled<Mission>;
