@@ -2,6 +2,7 @@ import { messages } from '../../../content/messages.ts';
 import type { Skill, SkillCategory } from '../../../content/skills.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './skill-list.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 interface SkillListProps {
   skills: readonly Skill[];
@@ -10,23 +11,31 @@ interface SkillListProps {
   onChoose: (index: number) => void;
 }
 
-/** Every skill with its icon. Pressing one types it on the laptop. */
+/** Every skill with its icon, as one tab stop. Pressing one types it on the laptop. */
 export function SkillList({ skills, current, category, onChoose }: SkillListProps) {
+  const { tabIndexOf, group } = useRovingFocus(current);
   return (
-    <ul className={styles.list} aria-label={messages.about.allSkills}>
-      {skills.map((skill, index) => (
-        <li key={skill.name} data-category={skill.category} data-dimmed={category !== null && category !== skill.category ? '' : undefined}>
-          <button
-            type="button"
-            className={styles.skill}
-            aria-current={index === current ? 'true' : undefined}
-            onClick={() => onChoose(index)}
+    <div role="toolbar" aria-label={messages.about.allSkills} {...group}>
+      <ul className={styles.list}>
+        {skills.map((skill, index) => (
+          <li
+            key={skill.name}
+            data-category={skill.category}
+            data-dimmed={category !== null && category !== skill.category ? '' : undefined}
           >
-            <TechnologyIcon icon={skill.icon} />
-            {skill.name}
-          </button>
-        </li>
-      ))}
-    </ul>
+            <button
+              type="button"
+              className={styles.skill}
+              aria-current={index === current ? 'true' : undefined}
+              tabIndex={tabIndexOf(index)}
+              onClick={() => onChoose(index)}
+            >
+              <TechnologyIcon icon={skill.icon} />
+              {skill.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
