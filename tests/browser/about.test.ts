@@ -13,6 +13,7 @@ test.use({ reducedMotion: 'no-preference' });
 const sections = ['MISSION STATEMENT', 'BACKGROUND', 'CONTACT ME', 'TECHNICAL SKILLS', 'EXPERIENCE'];
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const missionLines = (page: Page) => region(page, messages.about.mission).getByRole('listitem');
+const statements = (page: Page) => missionLines(page).locator('span:not([aria-hidden])');
 const shownLines = (page: Page) => missionLines(page).and(page.locator('[data-shown]'));
 const count = (page: Page, index: number) =>
   region(page, messages.about.background).getByRole('listitem').nth(index).locator('[aria-hidden]');
@@ -41,11 +42,11 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
     for (const title of provider.titles) await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
-    for (const line of await missionLines(page).all()) await expect(line).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, messages.about.closing]);
+    for (const line of await statements(page).all()) await expect(line).toHaveCSS('opacity', '1');
     for (const { endNum } of stats) await expect(page.getByText(String(endNum), { exact: true }).first()).toHaveCSS('opacity', '1');
     await expect(
-      region(page, messages.about.skills).getByRole('list', { name: messages.about.allSkills }).getByRole('listitem'),
+      region(page, messages.about.skills).getByRole('toolbar', { name: messages.about.allSkills }).getByRole('listitem'),
     ).toHaveCount(26);
     await expect(region(page, messages.about.experience).getByText(timeline[0].event)).not.toHaveCount(0);
   });
@@ -61,7 +62,7 @@ test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms',
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
   await visitWithClock(page);
   await expect(shownLines(page)).toHaveCount(0);
-  await expect(missionLines(page).first()).toHaveCSS('opacity', '0');
+  await expect(statements(page).first()).toHaveCSS('opacity', '0');
   const starts: number[] = [];
   for (let now = 0; starts.length < mission.statements.length && now < 8000; now += 100) {
     const shown = await shownLines(page).count();
@@ -71,6 +72,39 @@ test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms',
   expect(starts).toHaveLength(mission.statements.length);
   expect(Math.abs((starts[0] ?? 0) - 2000)).toBeLessThanOrEqual(100);
   for (const [index, start] of starts.entries()) expect(start - (starts[0] ?? 0)).toBe(index * 500);
+});
+
+test('on a phone, all five mission lines fade in within one screen', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visitWithClock(page);
+  const section = region(page, messages.about.mission);
+  await section.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page.clock.runFor(100);
+  for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
+  await expect(shownLines(page)).toHaveCount(mission.statements.length);
+  const header = await page.getByRole('banner').boundingBox();
+  const heading = await section.getByRole('heading').boundingBox();
+  expect(heading?.y).toBeGreaterThan(header?.height ?? 0);
+  for (const line of await missionLines(page).all()) await expect(line).toBeInViewport({ ratio: 1 });
+});
+
+test('mission lines that the visitor has scrolled or jumped past all show at once', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visitWithClock(page);
+  await expect(shownLines(page)).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(shownLines(page)).toHaveCount(mission.statements.length);
+});
+
+test('the key of each mission line is there before its line, and goes down with it', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
+  await visitWithClock(page);
+  const key = missionLines(page).first().locator('[aria-hidden]');
+  await expect(key).toHaveText('1');
+  await expect(key).toHaveCSS('opacity', '1');
+  await expect(key).not.toHaveCSS('box-shadow', 'none');
+  await page.clock.runFor(2500);
+  await expect(key).toHaveCSS('box-shadow', 'none');
 });
 
 test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({ newVisitor }) => {
@@ -110,6 +144,15 @@ test('§2: the contact button is an email link', async ({ page }) => {
   await page.goto('/about');
   const button = region(page, messages.about.contact).getByRole('link', { name: messages.about.contactButton });
   await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
+});
+
+test('About ends with an email key that shows the address', async ({ page }) => {
+  await page.goto('/about');
+  const key = region(page, messages.about.closing).getByRole('link');
+  await expect(key).toHaveAccessibleName(`${messages.about.contactButton} ${provider.email}`);
+  await expect(key).toHaveAttribute('href', `mailto:${provider.email}`);
+  await expect(key.getByText(provider.email)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(messages.about.closing);
 });
 
 test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
@@ -166,9 +209,9 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
 
 test('§2: each of the six filters dims the skills of the others; pressed again it clears', async ({ page }) => {
   await visit(page, '/about');
-  const filters = page.getByRole('group', { name: messages.about.filter });
+  const filters = page.getByRole('toolbar', { name: messages.about.filter });
   await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
-  const list = page.getByRole('list', { name: messages.about.allSkills }).getByRole('listitem');
+  const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('listitem');
   for (const [category, label] of Object.entries(skillCategories)) {
     const button = filters.getByRole('button', { name: label });
     await button.click();
@@ -184,6 +227,36 @@ test('§2: each of the six filters dims the skills of the others; pressed again 
   await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
 });
 
+test('the skills are one tab stop with arrow keys, and so are their filters', async ({ page }) => {
+  await visit(page, '/about');
+  const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
+  const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
+  await page.getByRole('button', { name: messages.about.nextSkill }).click();
+  await page.keyboard.press('Tab');
+  await expect(filters.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(filters.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(list.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(list.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.nth(2)).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await expect(list.first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(list.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(list.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.last()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Tab');
+  await expect(date(page, 0)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(list.last()).toBeFocused();
+});
+
 test('§2, §4: the timeline starts with Aug 2003 centered and 5 blank slots on each side', async ({ newVisitor }) => {
   for (const width of [360, 1280]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
@@ -193,6 +266,9 @@ test('§2, §4: the timeline starts with Aug 2003 centered and 5 blank slots on 
       .locator('> li')
       .evaluateAll((items) => items.map((item) => item.getAttribute('data-slot')));
     expect(slots).toEqual([...Array(5).fill('blank'), ...Array(16).fill('date'), ...Array(5).fill('blank')]);
+    const blank = dates(page).locator('[data-slot="blank"]').first();
+    expect(await blank.evaluate((slot) => getComputedStyle(slot, '::before').content)).toBe('none');
+    await expect(blank).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expectCentered(page, 0);
   }
 });
@@ -295,11 +371,11 @@ test('§13: nothing that fades in flashes before its time', async ({ newVisitor 
   });
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(missionLines(page)).toHaveCount(mission.statements.length);
-  for (const line of await missionLines(page).all()) await expect(line).toHaveCSS('opacity', '0');
+  for (const line of await statements(page).all()) await expect(line).toHaveCSS('opacity', '0');
   await expect(count(page, 1)).toHaveText('0');
   goOn();
   await hydrated(page);
-  await expect(missionLines(page).first()).toHaveCSS('opacity', '1');
+  await expect(statements(page).first()).toHaveCSS('opacity', '1');
 });
 
 test('no timer of About survives leaving the page', async ({ page }) => {

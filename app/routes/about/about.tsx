@@ -4,6 +4,7 @@ import { provider } from '../../../content/provider.ts';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './about.module.css';
 import { Background } from './background.tsx';
+import { Closing } from './closing.tsx';
 import { Contact } from './contact.tsx';
 import { Experience } from './experience.tsx';
 import { MissionStatement } from './mission-statement.tsx';
@@ -37,6 +38,7 @@ export default function About() {
         <TechnicalSkills />
       </Wrap>
       <Experience />
+      <Closing />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
-import { provider } from '../../../content/provider.ts';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { EmailBar } from '../../ui/email-bar.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
@@ -28,9 +27,7 @@ export default function Projects() {
         </ul>
         <section className={styles.next}>
           <h2 className={styles.question}>{messages.projects.next}</h2>
-          <KeyLink href={`mailto:${provider.email}`} variant="accent">
-            {messages.projects.writeEmail}
-          </KeyLink>
+          <EmailBar label={messages.projects.writeEmail} />
         </section>
       </div>
     </Wrap>
