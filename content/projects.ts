@@ -130,7 +130,7 @@ export const projects = [
     motif: 'software',
     description: 'A first website for a company that builds software with artificial intelligence.',
     role: 'Design and full-stack development',
-    outcome: 'In progress: one page that tells visitors what the company makes before they scroll.',
+    outcome: 'In progress: visitors will see what the company makes before they scroll.',
     featured: false,
     repoLink: '#',
     appLink: '#',

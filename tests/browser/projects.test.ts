@@ -74,6 +74,12 @@ test('a card whose app can be opened goes down under the pointer, and the others
   }
 });
 
+test('an address with a project’s number leads to its card', async ({ page }) => {
+  const project = projects[5];
+  await page.goto(`/projects#${project.projectId}`);
+  await expect(page.getByRole('heading', { name: project.projectName })).toBeInViewport();
+});
+
 test('clicking anywhere on a card opens its app', async ({ page }) => {
   await page.goto('/projects');
   const opened = page.waitForEvent('popup');

@@ -9,10 +9,10 @@ import styles from './project-card.module.css';
 
 /** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
 export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
-  const { projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
+  const { projectId, projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
   const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
   return (
-    <article className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
+    <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
       <div className={styles.cover}>
         {appLink === '#' ? (
           cover
