@@ -14,8 +14,8 @@ export interface HomeContent {
   services: readonly Point[];
   /** How a project goes, in order. */
   steps: readonly Point[];
-  /** The closing call, above the address. */
-  call: Point;
+  /** The closing call, beside the address. */
+  closing: { question: string; lead: string };
 }
 
 /** What Home says below the slogan. The projects it shows are the featured ones of content/projects.ts. */
@@ -48,9 +48,9 @@ export const home = {
       text: 'You try it while I build it, so there are no surprises at the end. After launch, I’m still an email away.',
     },
   ],
-  call: {
-    name: 'What would you like off your plate?',
-    text: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
+  closing: {
+    question: 'What would you like off your plate?',
+    lead: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   },
-  sample: ['heading', 'introduction', 'services', 'steps', 'call'],
+  sample: ['heading', 'introduction', 'services', 'steps', 'closing'],
 } as const satisfies Sampled<HomeContent>;

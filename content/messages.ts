@@ -20,6 +20,7 @@ export const messages = {
     homeLabel: 'JYAB, home',
     pageLoaded: (title: string) => `${title}, page loaded`,
     skipToContent: 'Skip to content',
+    emailMe: 'Email me',
     lightTheme: 'Switch to the light theme',
     darkTheme: 'Switch to the dark theme',
     logIn: 'Log In',
@@ -165,7 +166,6 @@ export const messages = {
   home: {
     title: 'JYAB: Automate | Build | Create',
     seeWork: 'See my work',
-    writeEmail: 'Email me',
     playLow: 'Play the low note',
     playHigh: 'Play the high note',
     rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,
@@ -185,7 +185,6 @@ export const messages = {
     skills: 'TECHNICAL SKILLS',
     experience: 'EXPERIENCE',
     contactLead: 'Tell me what takes too long in your week. I read every email myself and reply within two business days.',
-    contactButton: 'Email me',
     closing: 'Have something that should run by itself?',
     closingLead: 'A few sentences are enough. I’ll write back with questions and a first idea.',
     previousSkill: 'Previous skill',
@@ -204,7 +203,6 @@ export const messages = {
     repositoryOf: (name: string) => `Source code of ${name} (new tab)`,
     builtWith: 'Built with',
     next: 'The next one could be yours.',
-    writeEmail: 'Email me',
   },
   error: {
     banner: 'ERROR',

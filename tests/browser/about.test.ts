@@ -142,14 +142,14 @@ test('§13: stats that are out of view start when they come into view', async ({
 
 test('§2: the contact button is an email link', async ({ page }) => {
   await page.goto('/about');
-  const button = region(page, messages.about.contact).getByRole('link', { name: messages.about.contactButton });
+  const button = region(page, messages.about.contact).getByRole('link', { name: messages.site.emailMe });
   await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
 });
 
 test('About ends with an email key that shows the address', async ({ page }) => {
   await page.goto('/about');
   const key = region(page, messages.about.closing).getByRole('link');
-  await expect(key).toHaveAccessibleName(`${messages.about.contactButton} ${provider.email}`);
+  await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);
   await expect(key).toHaveAttribute('href', `mailto:${provider.email}`);
   await expect(key.getByText(provider.email)).toBeVisible();
   await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(messages.about.closing);

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(slogan).toBeVisible();
       expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe('Automate | Build | Create');
       await expect(main.getByText('Streamlining your business with core technologies since 2023', { exact: true })).toBeVisible();
-      await expect(main.getByRole('link', { name: messages.home.writeEmail }).first()).toHaveAttribute('href', `mailto:${provider.email}`);
+      await expect(main.getByRole('link', { name: messages.site.emailMe }).first()).toHaveAttribute('href', `mailto:${provider.email}`);
       await main.getByRole('link', { name: messages.home.seeWork }).click();
       await expect(page).toHaveURL('/projects');
     });
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
       await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(3);
       await expect(section(messages.home.steps)).toContainText(provider.replyTime);
-      await expect(section(home.call.name)).toContainText(provider.email);
+      await expect(section(home.closing.question)).toContainText(provider.email);
       await page
         .getByRole('main')
         .getByRole('link', { name: / from \d+ reviews?$/u })
@@ -115,7 +115,7 @@ for (const [width, height] of [
     for (const part of [
       main.getByRole('heading', { level: 1 }),
       main.getByRole('link', { name: messages.home.seeWork }),
-      main.getByRole('link', { name: messages.home.writeEmail }).first(),
+      main.getByRole('link', { name: messages.site.emailMe }).first(),
       main.getByRole('link', { name: / from \d+ reviews?$/u }),
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
+import { Closing } from '../../ui/closing.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './about.module.css';
 import { Background } from './background.tsx';
-import { Closing } from './closing.tsx';
 import { Contact } from './contact.tsx';
 import { Experience } from './experience.tsx';
 import { MissionStatement } from './mission-statement.tsx';
@@ -38,7 +38,7 @@ export default function About() {
         <TechnicalSkills />
       </Wrap>
       <Experience />
-      <Closing />
+      <Closing question={messages.about.closing} lead={messages.about.closingLead} />
     </div>
   );
 }

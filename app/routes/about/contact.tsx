@@ -12,7 +12,7 @@ export function Contact() {
         <p className={styles.lead}>{messages.about.contactLead}</p>
         <p className={styles.ways}>
           <KeyLink href={`mailto:${provider.email}`} variant="accent">
-            {messages.about.contactButton}
+            {messages.site.emailMe}
           </KeyLink>
           <span className={styles.address}>{provider.email}</span>
         </p>

@@ -3,7 +3,7 @@ import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
-import { ClosingCall } from '../../ui/closing-call.tsx';
+import { Closing } from '../../ui/closing.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/home.ts';
@@ -31,25 +31,27 @@ export const meta = () => [
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
 export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
   return (
-    <Wrap>
-      <section className={styles.hero}>
-        <Logo id={largeLogoId} className={styles.logo} />
-        <Slogan />
-        <p className={styles.tagline}>{provider.tagline}</p>
-        <div className={styles.ways}>
-          <KeyLink to="/projects" prefetch="viewport" variant="accent">
-            {messages.home.seeWork}
-          </KeyLink>
-          <KeyLink href={`mailto:${provider.email}`}>{messages.home.writeEmail}</KeyLink>
-          {average === null ? null : <RatingLink average={average} count={count} />}
-        </div>
-      </section>
-      <Services />
-      <SelectedWork />
-      <Numbers />
-      {quote === undefined ? null : <Quote review={quote} count={count} />}
-      <Steps />
-      <ClosingCall {...home.call} />
-    </Wrap>
+    <>
+      <Wrap>
+        <section className={styles.hero}>
+          <Logo id={largeLogoId} className={styles.logo} />
+          <Slogan />
+          <p className={styles.tagline}>{provider.tagline}</p>
+          <div className={styles.ways}>
+            <KeyLink to="/projects" prefetch="viewport" variant="accent">
+              {messages.home.seeWork}
+            </KeyLink>
+            <KeyLink href={`mailto:${provider.email}`}>{messages.site.emailMe}</KeyLink>
+            {average === null ? null : <RatingLink average={average} count={count} />}
+          </div>
+        </section>
+        <Services />
+        <SelectedWork />
+        <Numbers />
+        {quote === undefined ? null : <Quote review={quote} count={count} />}
+        <Steps />
+      </Wrap>
+      <Closing {...home.closing} />
+    </>
   );
 }

@@ -27,7 +27,7 @@ export default function Projects() {
         </ul>
         <section className={styles.next}>
           <h2 className={styles.question}>{messages.projects.next}</h2>
-          <EmailBar label={messages.projects.writeEmail} />
+          <EmailBar />
         </section>
       </div>
     </Wrap>

@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import styles from './closing.module.css';
+import { EmailBar } from './email-bar.tsx';
+import { Wrap } from './wrap.tsx';
+
+/** The last thing on a page: a question, and the key to answer it by email. */
+export function Closing({ question, lead }: { question: string; lead: string }) {
+  const id = useId();
+  return (
+    <section className={styles.closing} aria-labelledby={id}>
+      <Wrap className={styles.row}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.question}>
+            {question}
+          </h2>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        <EmailBar />
+      </Wrap>
+    </section>
+  );
+}
