@@ -7,7 +7,7 @@ import { Wrap } from './wrap.tsx';
 export function Closing({ question, lead }: { question: string; lead: string }) {
   const id = useId();
   return (
-    <section className={styles.closing} aria-labelledby={id}>
+    <section className={styles.closing} aria-labelledby={id} data-band="">
       <Wrap className={styles.row}>
         <div className={styles.words}>
           <h2 id={id} className={styles.question}>
