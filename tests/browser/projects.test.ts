@@ -67,7 +67,7 @@ test('a card whose app can be opened goes down under the pointer, and the others
   for (const [index, { appLink }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
     const offset = () => card.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0'));
-    await card.getByRole('heading').hover();
+    await card.hover();
     await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     if (appLink === '#') expect(await offset()).toBe(0);
     else await expect.poll(offset).toBeGreaterThan(0);

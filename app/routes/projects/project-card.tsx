@@ -18,8 +18,10 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
           cover
         ) : (
           <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
-            {cover}
-            <ArrowUpRight className={styles.opens} aria-hidden="true" />
+            <span className={styles.frame}>
+              {cover}
+              <ArrowUpRight className={styles.opens} aria-hidden="true" />
+            </span>
           </a>
         )}
       </div>
