@@ -7,8 +7,8 @@ import { Wrap } from './wrap.tsx';
 export function Closing({ question, lead }: { question: string; lead: string }) {
   const id = useId();
   return (
-    <section className={styles.closing} aria-labelledby={id} data-band="">
-      <Wrap className={styles.row}>
+    <Wrap>
+      <section className={styles.closing} aria-labelledby={id}>
         <div className={styles.words}>
           <h2 id={id} className={styles.question}>
             {question}
@@ -16,7 +16,7 @@ export function Closing({ question, lead }: { question: string; lead: string }) 
           <p className={styles.lead}>{lead}</p>
         </div>
         <EmailBar />
-      </Wrap>
-    </section>
+      </section>
+    </Wrap>
   );
 }
