@@ -16,7 +16,7 @@ export function Footer() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const askToLogOut = async () => {
-    if (!(await dialogs.confirm(messages.site.confirmLogOut))) return;
+    if (!(await dialogs.confirm(messages.site.confirmLogOut, { label: messages.site.logOut }))) return;
     logOut();
     await navigate('/', { viewTransition: true });
   };

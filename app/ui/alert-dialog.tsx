@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { messages } from '../../content/messages.ts';
 import { Button } from './button.tsx';
+import type { KeyVariant } from './key-class.ts';
 import { KeyLink } from './key-link.tsx';
 import styles from './alert-dialog.module.css';
 
@@ -9,15 +9,29 @@ export interface DialogLink {
   to: string;
 }
 
-interface AlertDialogProps {
-  kind: 'alert' | 'confirm';
+/** What agreeing does, in the words of its button. */
+export interface DialogAct {
+  label: string;
+  variant?: KeyVariant;
+}
+
+export interface DialogContent {
   text: string;
-  links: readonly DialogLink[];
+  /** A second, quieter sentence. */
+  detail?: string | undefined;
+  links?: readonly DialogLink[] | undefined;
+  /** The safe answer. */
+  dismiss: string;
+  /** Only a question has one. */
+  act?: DialogAct | undefined;
+}
+
+interface AlertDialogProps extends DialogContent {
   onClose: (agreed: boolean) => void;
 }
 
 /** A modal question; the safe answer has the initial focus, and Escape chooses it. */
-export function AlertDialog({ kind, text, links, onClose }: AlertDialogProps) {
+export function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -31,24 +45,36 @@ export function AlertDialog({ kind, text, links, onClose }: AlertDialogProps) {
     safe.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} role="alertdialog" aria-labelledby={id} className={styles.dialog} onClose={() => onClose(agreed.current)}>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={detail === undefined ? undefined : `${id}-detail`}
+      className={styles.dialog}
+      onClose={() => onClose(agreed.current)}
+    >
       <p id={id} className={styles.text}>
         {text}
       </p>
+      {detail === undefined ? null : (
+        <p id={`${id}-detail`} className={styles.detail}>
+          {detail}
+        </p>
+      )}
       <div className={styles.answers}>
-        {links.map(({ label, to }, index) => (
+        {links?.map(({ label, to }, index) => (
           <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={() => answer(false)}>
             {label}
           </KeyLink>
         ))}
-        <Button ref={safe} onClick={() => answer(kind === 'alert')}>
-          {kind === 'confirm' ? messages.dialog.cancel : messages.dialog.ok}
+        <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={() => answer(false)}>
+          {dismiss}
         </Button>
-        {kind === 'confirm' ? (
-          <Button variant="accent" onClick={() => answer(true)}>
-            {messages.dialog.ok}
+        {act === undefined ? null : (
+          <Button variant={act.variant ?? 'accent'} onClick={() => answer(true)}>
+            {act.label}
           </Button>
-        ) : null}
+        )}
       </div>
     </dialog>
   );

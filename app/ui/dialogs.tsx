@@ -1,18 +1,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { AlertDialog, type DialogLink } from './alert-dialog.tsx';
+import { messages } from '../../content/messages.ts';
+import { AlertDialog, type DialogAct, type DialogContent } from './alert-dialog.tsx';
 
 interface AskDialogs {
   /** Shows an alert; resolves when it is dismissed. */
-  alert: (text: string, links?: readonly DialogLink[]) => Promise<void>;
-  /** Asks before an irreversible action; resolves to true only when confirmed. */
-  confirm: (text: string) => Promise<boolean>;
+  alert: (text: string, more?: Partial<Pick<DialogContent, 'detail' | 'links' | 'dismiss'>>) => Promise<void>;
+  /** Asks before an irreversible action, which its button names; resolves to true only when confirmed. */
+  confirm: (text: string, act: DialogAct, dismiss?: string) => Promise<boolean>;
 }
 
 interface Question {
   order: number;
-  kind: 'alert' | 'confirm';
-  text: string;
-  links: readonly DialogLink[];
+  content: DialogContent;
   answer: (agreed: boolean) => void;
 }
 
@@ -29,20 +28,20 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const asked = useRef(0);
   const ask = useCallback(
-    (kind: Question['kind'], text: string, links: readonly DialogLink[]) =>
+    (content: DialogContent) =>
       new Promise<boolean>((answer) => {
         asked.current += 1;
-        const question = { order: asked.current, kind, text, links, answer };
+        const question = { order: asked.current, content, answer };
         setQuestions((waiting) => [...waiting, question]);
       }),
     [],
   );
   const dialogs = useMemo<AskDialogs>(
     () => ({
-      alert: async (text, links = []) => {
-        await ask('alert', text, links);
+      alert: async (text, more) => {
+        await ask({ text, dismiss: messages.dialog.ok, ...more });
       },
-      confirm: (text) => ask('confirm', text, []),
+      confirm: (text, act, dismiss = messages.dialog.cancel) => ask({ text, act, dismiss }),
     }),
     [ask],
   );
@@ -54,9 +53,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {first === undefined ? null : (
-        <AlertDialog key={first.order} kind={first.kind} text={first.text} links={first.links} onClose={close} />
-      )}
+      {first === undefined ? null : <AlertDialog key={first.order} {...first.content} onClose={close} />}
     </DialogsContext>
   );
 }

@@ -60,7 +60,7 @@ export async function verify(page: Page, site: RunningServer, person: Person): P
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.site.logOut }).click();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
 }
 

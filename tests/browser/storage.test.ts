@@ -80,7 +80,7 @@ for (const [name, breakStorage] of [
     await page.getByRole('listitem').getByRole('button', { name: messages.reviews.post }).click();
     await expect(card).toContainText('Second words.');
     await page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: frame.logOut }).click();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: frame.logIn })).toBeVisible();
     await page.context().close();
   });

@@ -20,7 +20,7 @@ export function DeleteAccount() {
   const [{ problem, answer }, remove] = useFormAction(async (form) => {
     const password = form.get('password');
     if (typeof password !== 'string' || password === '') return 'empty';
-    if (!(await dialogs.confirm(texts.confirmDelete))) return undefined;
+    if (!(await dialogs.confirm(texts.confirmDelete, { label: texts.deleteAccount, variant: 'danger' }))) return undefined;
     await api.deleteAccount(userId, password);
     clearStorage();
     await navigate('/auth/signup', { state: { notice: texts.deleted }, replace: true });

@@ -45,10 +45,14 @@ export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
 
   const [{ errors, problem }, post] = useFormAction(async () => {
     if (status === 'out') {
-      await dialogs.alert(messages.reviews.signIn, [
-        { label: messages.auth.logIn, to: authPath('login', '/reviews') },
-        { label: messages.auth.signUp, to: authPath('signup', '/reviews') },
-      ]);
+      await dialogs.alert(messages.reviews.signIn, {
+        detail: messages.reviews.draftIsSaved,
+        links: [
+          { label: messages.auth.signUp, to: authPath('signup', '/reviews') },
+          { label: messages.auth.logIn, to: authPath('login', '/reviews') },
+        ],
+        dismiss: messages.reviews.notNow,
+      });
       return;
     }
     const sent = latest.current;

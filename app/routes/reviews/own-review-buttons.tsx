@@ -18,7 +18,7 @@ export function OwnReviewButtons({ review, onEdit }: { review: Review; onEdit: (
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const [{ problem }, remove] = useFormAction(async () => {
-    if (!(await dialogs.confirm(messages.reviews.confirmDelete))) return;
+    if (!(await dialogs.confirm(messages.reviews.confirmDelete, { label: messages.reviews.delete, variant: 'danger' }))) return;
     await api.deleteReview(review._id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

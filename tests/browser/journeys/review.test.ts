@@ -84,7 +84,7 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await ann.keyboard.press('Escape');
     await expect(reviewCard(ann, person.email)).toBeVisible();
     await ask();
-    await dialog.getByRole('button', { name: messages.dialog.ok }).click();
+    await dialog.getByRole('button', { name: reviews.delete }).click();
     await expect(reviewCard(ann, person.email)).toHaveCount(0);
     await expect(await seenByWatcher(person.email)).toHaveCount(0);
   });
