@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { MissingCode } from './missing-code.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { SignUpNotice } from './sign-up-notice.tsx';
+import { SignUpNoticeAbove } from './sign-up-notice.tsx';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
@@ -26,10 +26,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
       <div className={styles.view} id="view" inert={menuOpen}>
         <main id="main" tabIndex={-1} className={styles.main}>
+          <SignUpNoticeAbove />
           {children}
         </main>
         <Footer />
-        <SignUpNotice />
       </div>
       <RouteAnnouncer />
     </Dialogs>

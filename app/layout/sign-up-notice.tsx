@@ -1,27 +1,50 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { messages } from '../../content/messages.ts';
+import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Wrap } from '../ui/wrap.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice.module.css';
 
-/** After a sign-up, says at the bottom of the window where the verification link went. */
+/** After a sign-up, says where the verification link went, until the address is verified. */
 export function SignUpNotice() {
   const { key } = useLocation();
   const signedUpAs = useLocationState()['signedUpAs'];
+  const { account } = useSession();
   const [closed, setClosed] = useState('');
-  if (typeof signedUpAs !== 'string' || closed === key) return null;
+  if (typeof signedUpAs !== 'string' || closed === key || account?.verified === true) return null;
   return (
     <aside className={styles.notice} aria-label={messages.verification.heading}>
-      <Notice tone="good">{messages.verification.sentTo(signedUpAs)}</Notice>
+      <p role="status" className={styles.text}>
+        {messages.verification.sentTo(signedUpAs)}
+      </p>
       <div className={styles.buttons}>
         <ResendVerification email={signedUpAs} />
-        <Button variant="quiet" onClick={() => setClosed(key)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setClosed(key);
+            // The pressed button disappears.
+            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+          }}
+        >
           {messages.dialog.close}
         </Button>
       </div>
     </aside>
+  );
+}
+
+const isPlacing = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'placesSignUpNotice' in handle;
+
+/** The notice above the page, unless the page has a better place for it, which its `handle` says. */
+export function SignUpNoticeAbove() {
+  if (useMatches().some(({ handle }) => isPlacing(handle))) return null;
+  return (
+    <Wrap className={styles.above}>
+      <SignUpNotice />
+    </Wrap>
   );
 }

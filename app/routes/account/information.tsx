@@ -14,6 +14,9 @@ const texts = messages.account;
 
 export const meta = () => [{ title: messages.site.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
 
+/** After sign-up, this page says itself where the verification link went. */
+export const handle = { placesSignUpNotice: true };
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { data: sessions = [], problem } = await load(request, async () => {
     const account = await currentAccount();
