@@ -60,7 +60,7 @@ test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429
   provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
   await fillLogIn(page, newPerson());
-  await expect(page.getByRole('alert').filter({ hasText: auth.logInFailed })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([auth.logInFailed, auth.checkCredentials]);
   for (const [status, seconds] of [
     [429, 1],
     [503, 7],
@@ -153,6 +153,27 @@ test('after sign-up the next page says where the link went and can resend it', a
   await expect(notice.getByRole('button', { name: verification.resend })).toBeEnabled();
   await notice.getByRole('button', { name: dialog.close }).click();
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('after sign-up on an account page, that page alone says where the link went', async ({ page }) => {
+  const person = newPerson();
+  await visit(page, '/auth/signup?from=%2Faccount');
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
+});
+
+test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({ page }) => {
+  const why = page.getByText(auth.signUpForReview);
+  await visit(page, '/auth/signup?from=%2Freviews');
+  await expect(why).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'Kept.', key: 'k' })));
+  await visit(page, '/auth/signup');
+  await expect(why).toHaveCount(0);
+  await visit(page, '/auth/signup?from=%2Freviews');
+  await expect(why).toBeVisible();
+  await expect(why.getByRole('link', { name: messages.site.privacy })).toHaveAttribute('href', '/privacy');
 });
 
 test('a password is shown on request, and hidden again', async ({ page }) => {

@@ -42,6 +42,17 @@ test('the form for a forgotten password responds alike with and without an accou
   expect(site.smtp.taken.filter(({ recipient }) => recipient === stranger.email)).toEqual([]);
 });
 
+test('the address typed at log-in goes along, but not in the URL, and survives a reload', async ({ page }) => {
+  const { email } = newPerson();
+  await visit(page, '/auth/login');
+  await page.getByRole('textbox', { name: auth.email }).fill(email);
+  await page.getByRole('link', { name: auth.forgot }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
+});
+
 test('an invalid address shows an error at its field, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {

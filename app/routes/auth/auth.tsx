@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Route } from './+types/auth.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { WhySignUp } from './why-sign-up.tsx';
 import styles from './auth.module.css';
 
 const texts = messages.auth;
@@ -30,6 +31,7 @@ export default function Auth({ params }: Route.ComponentProps) {
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
   useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
+  const [email, setEmail] = useState('');
   const { notice } = useLocationState();
   const navigate = useNavigate();
   const { status, hasEnded } = useSession();
@@ -56,13 +58,20 @@ export default function Auth({ params }: Route.ComponentProps) {
       <PageHeading>{titleOf(params.formType)}</PageHeading>
       {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
-      {isLogIn ? <LogInForm key="login" onToken={start} /> : <SignUpForm key="signup" onToken={start} />}
+      {isLogIn ? (
+        <LogInForm key="login" onToken={start} onEmail={setEmail} />
+      ) : (
+        <>
+          <WhySignUp />
+          <SignUpForm key="signup" onToken={start} />
+        </>
+      )}
       <p className={styles.links}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </Link>
         {isLogIn ? (
-          <Link to="/forgot-password" viewTransition>
+          <Link to="/forgot-password" state={{ email }} viewTransition>
             {texts.forgot}
           </Link>
         ) : null}

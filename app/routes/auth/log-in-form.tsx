@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -14,8 +14,16 @@ const texts = messages.auth;
 
 const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
 
-export function LogInForm({ onToken }: { onToken: (token: string) => Promise<void> }) {
+interface LogInFormProps {
+  onToken: (token: string) => Promise<void>;
+  /** Hears the address as it is typed, and once what was typed before hydration. */
+  onEmail: (email: string) => void;
+}
+
+export function LogInForm({ onToken, onEmail }: LogInFormProps) {
   const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => onEmail(field.current?.value ?? ''), [onEmail]);
   const [{ errors, problem }, logIn] = useFormAction(async (form) => {
     const values = await validate(form, ({ logInSchema }) => logInSchema);
     setEmail(values.email);
@@ -26,7 +34,16 @@ export function LogInForm({ onToken }: { onToken: (token: string) => Promise<voi
   return (
     <>
       <AuthForm submit={texts.logIn} error={error} action={logIn}>
-        <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
+        <Field
+          ref={field}
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors['email']}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
         <PasswordField label={texts.password} name="password" autoComplete="current-password" required error={errors['password']} />
       </AuthForm>
       {problem !== undefined && isUnverified(problem) ? <ResendVerification email={email} /> : null}

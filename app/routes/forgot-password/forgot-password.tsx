@@ -4,6 +4,7 @@ import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
+import { useLocationState } from '../../layout/use-location-state.ts';
 import { Field } from '../../ui/field.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,16 +17,25 @@ export const meta = () => [{ title: texts.requestTitle }, { name: 'robots', cont
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export default function ForgotPassword() {
+  const { email } = useLocationState();
   const [{ errors, problem, answer }, request] = useFormAction(async (form) => {
-    const { email } = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
-    return api.forgotPassword(email);
+    const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
+    return api.forgotPassword(values.email);
   });
   return (
     <Narrow>
       <PageHeading>{texts.requestHeading}</PageHeading>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} error={problem === undefined ? undefined : explainProblem(problem)} action={request}>
-        <Field label={messages.auth.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
+        <Field
+          label={messages.auth.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typeof email === 'string' ? email : undefined}
+          error={errors['email']}
+        />
       </AuthForm>
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
