@@ -273,7 +273,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   const password = page.getByRole('main').getByLabel(auth.password, { exact: true });
   const remove = async () => {
     await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: dialog.ok }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: account.deleteAccount }).click();
   };
   await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
   await expect(password).toHaveAccessibleDescription(account.wrongPassword);
@@ -310,6 +310,10 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   await form.getByRole('textbox', { name: messages.reviews.comment }).fill('Changed here.');
   await form.getByRole('button', { name: messages.reviews.post }).click();
   await reviewCard(page, 'Changed here.').getByRole('button', { name: messages.reviews.delete }).click();
-  await page.getByRole('alertdialog', { name: messages.reviews.confirmDelete }).getByRole('button', { name: dialog.ok }).click();
+  await page
+    .getByRole('alertdialog', { name: messages.reviews.confirmDelete })
+    .getByRole('button', { name: messages.reviews.delete })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: messages.reviews.deleted })).toBeVisible();
   await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, verifiedPerson } from './people.ts';
+import { fillLogIn, fillSignUp, newPerson, storeToken, verifiedPerson } from './people.ts';
+import { reviewCard } from './reviews.ts';
+import { hydrated } from './visit.ts';
 
-const { auth, reset, account } = messages;
+const { auth, reset, account, reviews } = messages;
 
 /** Delays every script of the build until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -82,4 +84,51 @@ test('a submit before hydration that is refused shows the error at its field and
   await expect(page.getByRole('textbox', { name: auth.email })).toBeFocused();
   await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue('not an address');
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('a good password');
+});
+
+test('a review begun before hydration: the form opens, and stars and words stay after it', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/reviews', { waitUntil: 'commit' });
+  const comment = page.getByRole('textbox', { name: reviews.comment });
+  await expect(comment).toBeHidden();
+  await page.getByRole('link', { name: reviews.open }).click();
+  const close = page.getByRole('link', { name: reviews.close.trim(), exact: true });
+  await expect(close).toBeVisible();
+  await expect(page.getByRole('link', { name: reviews.open })).toBeHidden();
+  await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+  await comment.fill('Typed early.');
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: reviews.close.trim(), exact: true })).toHaveAttribute('aria-expanded', 'true');
+  await expect(comment).toHaveValue('Typed early.');
+  await expect(comment).toBeFocused();
+  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+  await page.reload();
+  await expect(comment).toHaveValue('Typed early.');
+});
+
+test('words typed before hydration are added to the stored draft', async ({ page }) => {
+  await page.goto('/reviews');
+  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
+  const release = await holdScripts(page);
+  await page.goto('/privacy', { waitUntil: 'commit' });
+  await page.goto('/reviews#new-review', { waitUntil: 'commit' });
+  const comment = page.getByRole('textbox', { name: reviews.comment });
+  await comment.fill('Typed early.');
+  release();
+  await hydrated(page);
+  await expect(comment).toHaveValue('From last week.\n\nTyped early.');
+  await expect(page.getByRole('radio', { name: reviews.stars(3) })).toBeChecked();
+});
+
+test('a review posted before hydration is posted after it', async ({ page, site }) => {
+  const person = newPerson();
+  await storeToken(page, await verifiedPerson(site, person));
+  const release = await holdScripts(page);
+  await page.goto('/reviews#new-review', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
+  await page.getByRole('textbox', { name: reviews.comment }).fill(`Posted early. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  release();
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
 });

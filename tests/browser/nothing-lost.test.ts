@@ -91,7 +91,13 @@ test('a draft survives a reload and a sign-up, and can be discarded', async ({ p
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue('Begun.\nNot done.');
   await expect(page.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  const question = page.getByRole('alertdialog', { name: reviews.confirmDiscard });
   await page.getByRole('button', { name: reviews.discard }).click();
+  await question.getByRole('button', { name: reviews.keepEditing }).click();
+  await expect(comment(page)).toHaveValue('Begun.\nNot done.');
+  await page.getByRole('button', { name: reviews.discard }).click();
+  await question.getByRole('button', { name: reviews.discard }).click();
+  await expect(page.getByRole('button', { name: reviews.open })).toBeFocused();
   await visit(page, '/reviews');
   await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
 });

@@ -61,10 +61,40 @@ test('§2: the button of the form reads "Close ", with its trailing space, while
   await open.click();
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(close).toHaveAttribute('aria-expanded', 'true');
+  await expect(close).toHaveAttribute('aria-controls', 'new-review');
   expect(await close.evaluate((button) => button.textContent)).toBe('Close ');
   await close.click();
   await expect(open).toBeVisible();
   await expect(comment(page)).toHaveCount(0);
+  // A button answers to Space, too, which a link does not.
+  await open.press('Space');
+  await expect(comment(page)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('the address /reviews#new-review opens the form, and closing it drops the fragment', async ({ page }) => {
+  await visit(page, '/reviews#new-review');
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(comment(page)).toHaveAccessibleDescription(reviews.commentHint);
+  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
+  await expect(comment(page)).toBeHidden();
+  await expect(page).toHaveURL('/reviews');
+  await visit(page, '/reviews');
+  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+});
+
+test('“Leave a Review” on My Reviews leads to the open form', async ({ page, site }) => {
+  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await visit(page, '/account/reviews');
+  await page.getByRole('link', { name: reviews.open }).click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await expect(comment(page)).toBeInViewport();
+});
+
+test('the form says whose name the review will carry', async ({ page, site }) => {
+  await storeToken(page, await verifiedPerson(site, newPerson('Bo', 'Park')));
+  await visit(page, '/reviews#new-review');
+  await expect(page.getByRole('region', { name: reviews.newHeading }).getByText(`${reviews.postingAs} Bo Park`)).toBeVisible();
 });
 
 test('§5: without a star nothing is sent, and the picker shows the error until one is chosen', async ({ page, site }) => {
@@ -85,14 +115,16 @@ test('§5: without a star nothing is sent, and the picker shows the error until 
   await expect(picker.getByRole('alert')).toHaveCount(0);
 });
 
-test('§5: the logged-out alert links to log in and sign up, and back; Escape closes it', async ({ page }) => {
+test('§5: the logged-out alert offers to sign up, log in, or neither, and leads back; Escape closes it', async ({ page }) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   await writeReview(page, 4, 'Not yet.');
   const alert = page.getByRole('alertdialog', { name: reviews.signIn });
   await expect(alert.getByRole('link', { name: auth.logIn })).toHaveAttribute('href', '/auth/login?from=%2Freviews');
   await expect(alert.getByRole('link', { name: auth.signUp })).toHaveAttribute('href', '/auth/signup?from=%2Freviews');
-  await expect(alert.getByRole('button', { name: dialog.ok })).toBeFocused();
+  await expect(alert).toHaveAccessibleDescription(reviews.draftIsSaved);
+  await expect(alert.locator('a, button')).toHaveText([auth.signUp, auth.logIn, reviews.notNow]);
+  await expect(alert.getByRole('button', { name: reviews.notNow })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(alert).toHaveCount(0);
   await expect(post(page)).toBeFocused();
@@ -122,14 +154,26 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
     await expect(rating).toHaveAccessibleDescription(reviews.wholeRating);
     await expect(rating).toBeFocused();
   }
-  await page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true }).click();
+  const close = page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true });
+  const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
+  await close.click();
+  await expect(question.getByRole('button', { name: reviews.keepEditing })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(comment(page)).toHaveValue('Something else.');
+  await close.click();
+  await question.getByRole('button', { name: reviews.discardChanges }).click();
   await expect(card).toContainText('As it was.');
   await expect(card.getByRole('img', { name: reviews.stars(3) })).toBeVisible();
   await expect(edit).toBeFocused();
+
+  await edit.click();
+  await close.click();
+  await expect(edit).toBeFocused();
+  await expect(question).toHaveCount(0);
   expect(sent).toEqual([]);
 });
 
-test('§5: canceling a deletion changes nothing and focuses Delete; confirming focuses the heading', async ({ page, site }) => {
+test('§5: canceling a deletion changes nothing and focuses Delete; confirming focuses the heading and says so', async ({ page, site }) => {
   const person = newPerson();
   const token = await verifiedPerson(site, person);
   await postReview(site, token, 3, `Stays. ${person.email}`);
@@ -147,9 +191,10 @@ test('§5: canceling a deletion changes nothing and focuses Delete; confirming f
   }
   expect(sent).toEqual([]);
   await remove.click();
-  await question.getByRole('button', { name: dialog.ok }).click();
+  await question.getByRole('button', { name: reviews.delete }).click();
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: reviews.deleted })).toBeInViewport();
 });
 
 test('while a review is posting, its button is busy and a second click sends nothing', async ({ page, site }) => {
@@ -172,8 +217,85 @@ test('while a review is posting, its button is busy and a second click sends not
   goOn();
   await expect(reviewCard(page, person.email)).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
-  await expect(page.getByRole('button', { name: reviews.open })).toBeFocused();
+  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: person.email })).toBeFocused();
+  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
   expect(sent).toEqual(['POST /api/reviews']);
+});
+
+test('a posted review is marked and in view, with reduced motion, and from an older page', async ({ newVisitor }) => {
+  const site = await startServer();
+  try {
+    const person = newPerson();
+    const token = await verifiedPerson(site, person);
+    for (let number = 1; number <= 22; number += 1) await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
+    const page = await newVisitor({ baseURL: site.url, reducedMotion: 'reduce', viewport: { width: 360, height: 640 } });
+    await storeToken(page, token);
+    await visit(page, '/reviews');
+    await page.getByRole('link', { name: reviews.more }).click();
+    await expect(page).toHaveURL(/cursor=/u);
+    await expect(cards(page)).toHaveCount(2);
+    await writeReview(page, 4, 'The newest of all.');
+    const card = cards(page).filter({ hasText: 'The newest of all.' });
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toHaveAttribute('data-new', 'true');
+    await expect(page.locator('[data-new]')).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a review deleted elsewhere while it is edited is posted anew, once, and its card replaces the editor', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(404).add(502);
+  const person = newPerson();
+  const token = await verifiedPerson(site, person);
+  await postReview(site, token, 3, `Old words. ${person.email}`);
+  await storeToken(page, token);
+  await visit(page, '/reviews');
+  await reviewCard(page, person.email).getByRole('button', { name: reviews.edit }).click();
+  const headers = { Authorization: `Bearer ${token}` };
+  const { userId } = (await (await fetch(`${site.url}/api/users/token`, { headers })).json()) as { userId: string };
+  const own = async () => (await (await fetch(`${site.url}/api/users/${userId}/reviews`, { headers })).json()) as { _id: string }[];
+  const [review] = await own();
+  await fetch(`${site.url}/api/reviews/${review?._id}`, { method: 'DELETE', headers });
+
+  await comment(page).fill(`New words. ${person.email}`);
+  await post(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: reviews.gone })).toBeVisible();
+  // The list without the review does not take the words away.
+  await page.evaluate(() => {
+    const account = JSON.parse(localStorage.getItem('account') ?? '{}') as object;
+    localStorage.setItem('account', JSON.stringify({ ...account, verified: false }));
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  const reloaded = page.waitForResponse('**/api/users/*/reviews*');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await reloaded;
+  await expect(comment(page)).toHaveValue(`New words. ${person.email}`);
+
+  await page.route(
+    '**/api/reviews',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad Gateway', contentType: 'text/plain' });
+    },
+    { times: 1 },
+  );
+  const anew = page.getByRole('button', { name: reviews.postAnew });
+  await anew.click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
+  await anew.click();
+  await expect(page.getByRole('article').filter({ hasText: 'New words.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
+  await expect(page.getByRole('spinbutton')).toHaveCount(0);
+  expect(await own()).toHaveLength(1);
 });
 
 test('§5: 5,000 emoji fit; 5,001 count as one too many and cannot be posted', async ({ page, site }) => {

@@ -36,3 +36,17 @@ test('the verification page says that it needs JavaScript', async ({ page }) => 
   await page.goto('/verify/not-a-token');
   await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);
 });
+
+test('the form for a review opens, says that it needs JavaScript, has nothing to type into, and closes', async ({ page }) => {
+  const { reviews } = messages;
+  const needsScript = page.locator('noscript p', { hasText: reviews.needsScript });
+  await page.goto('/reviews');
+  await expect(needsScript).toBeHidden();
+  await page.getByRole('link', { name: reviews.open }).click();
+  await expect(page).toHaveURL('/reviews#new-review');
+  await expect(needsScript).toBeVisible();
+  await expect(page.getByRole('main').locator('input, textarea').filter({ visible: true })).toHaveCount(0);
+  await page.getByRole('link', { name: reviews.close.trim(), exact: true }).click();
+  await expect(needsScript).toBeHidden();
+  await expect(page.getByRole('link', { name: reviews.open })).toBeVisible();
+});

@@ -7,6 +7,9 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
+import { ReviewNews } from '../reviews/review-news.tsx';
+import { newReviewId } from '../reviews/use-form-open.ts';
+import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import type { Route } from './+types/reviews.ts';
 import styles from './account.module.css';
 
@@ -22,6 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export default function MyReviews({ loaderData: { reviews, problem } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
+  useRevalidationBySession();
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
@@ -35,17 +39,23 @@ export default function MyReviews({ loaderData: { reviews, problem } }: Route.Co
           </div>
         </>
       )}
-      {reviews?.length === 0 ? (
-        <>
-          <p>{texts.noReviews}</p>
-          <p>
-            <KeyLink to="/reviews" variant="accent">
-              {messages.reviews.open}
-            </KeyLink>
-          </p>
-        </>
-      ) : null}
-      {reviews === undefined || reviews.length === 0 ? null : <ReviewList reviews={reviews} />}
+      {reviews === undefined ? null : (
+        <ReviewNews>
+          <ReviewList
+            reviews={reviews}
+            none={
+              <>
+                <p>{texts.noReviews}</p>
+                <p>
+                  <KeyLink to={`/reviews#${newReviewId}`} variant="accent">
+                    {messages.reviews.open}
+                  </KeyLink>
+                </p>
+              </>
+            }
+          />
+        </ReviewNews>
+      )}
     </section>
   );
 }

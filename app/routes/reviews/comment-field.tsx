@@ -11,11 +11,13 @@ export const isTooLong = (comment: string): boolean => comment.length > maxComme
 
 interface CommentFieldProps {
   value: string;
+  /** What helps others; gives way to the count near the limit. */
+  hint?: string;
   onChange: (comment: string) => void;
 }
 
 /** A comment of several lines, which says near its limit how much is left. */
-export function CommentField({ value, onChange }: CommentFieldProps) {
+export function CommentField({ value, hint, onChange }: CommentFieldProps) {
   const left = value.length < countedFrom ? undefined : maxCommentCodePoints - codePoints(value);
   const counted = left !== undefined && left <= maxCommentCodePoints - countedFrom;
   return (
@@ -23,7 +25,7 @@ export function CommentField({ value, onChange }: CommentFieldProps) {
       label={messages.reviews.comment}
       name="comment"
       value={value}
-      hint={counted && left >= 0 ? messages.reviews.charactersLeft(left) : undefined}
+      hint={counted ? (left < 0 ? undefined : messages.reviews.charactersLeft(left)) : hint}
       error={counted && left < 0 ? messages.reviews.charactersOver(-left) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

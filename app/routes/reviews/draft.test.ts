@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discardDraft, emptyDraft, saveDraft, saveEdit, readDraft, readEdit } from './draft.ts';
+import { addTyped, discardDraft, emptyDraft, saveDraft, saveEdit, readDraft, readEdit } from './draft.ts';
 
 function memory() {
   const stored = new Map<string, string>();
@@ -41,6 +41,16 @@ test.each(['', '{', '[]', '{"comment":5}', 'null'])('what is not a draft (%s) is
   expect(readDraft(storage)).toBeUndefined();
 });
 
+test.each([
+  ['alone', undefined, { rating: 4, comment: 'b' }, { rating: 4, comment: 'b' }],
+  ['after stored words', { rating: 2, comment: 'a' }, { rating: 0, comment: 'b' }, { rating: 2, comment: 'a\n\nb' }],
+  ['as stars only', { rating: 2, comment: 'a' }, { rating: 5, comment: '' }, { rating: 5, comment: 'a' }],
+  ['when it is stored already', { rating: 2, comment: 'a, b' }, { rating: 2, comment: 'a' }, { rating: 2, comment: 'a, b' }],
+])('what was typed early is kept %s', (_how, stored, typed, expected) => {
+  const draft = stored === undefined ? undefined : { ...stored, key: 'k', attempted: { ...stored, key: 'sent' } };
+  expect(addTyped(draft, typed)).toMatchObject({ ...expected, attempted: draft?.attempted });
+});
+
 test('two new drafts have different keys', () => {
   expect(emptyDraft().key).not.toBe(emptyDraft().key);
 });
@@ -50,4 +60,7 @@ test('what was typed into an edit is stored apart for each review', () => {
   saveEdit(storage, 'one', { rating: 2, comment: 'typed', key: 'version' });
   expect(readEdit(storage, 'one')).toEqual({ rating: 2, comment: 'typed', key: 'version' });
   expect(readEdit(storage, 'two')).toBeUndefined();
+  const attempted = { rating: 2, comment: 'sent', key: 'k' };
+  saveEdit(storage, 'two', { rating: 2, comment: 'typed', key: 'version', attempted });
+  expect(readEdit(storage, 'two')?.attempted).toEqual(attempted);
 });

@@ -52,6 +52,15 @@ export function readDraft(storage: Drafts): Draft | undefined {
   return stored === undefined ? undefined : { ...stored, key: stored.key === '' ? newKey() : stored.key };
 }
 
+/** The stored draft with what was typed before it was shown. Neither is lost, and neither is there twice. */
+export function addTyped(stored: Draft | undefined, typed: Omit<Words, 'key'>): Draft {
+  const rating = typed.rating === 0 ? (stored?.rating ?? 0) : typed.rating;
+  const kept = stored?.comment ?? '';
+  const isKept = typed.comment === '' || kept.includes(typed.comment);
+  const comment = isKept ? kept : [kept, typed.comment].filter(Boolean).join('\n\n');
+  return writeDraft(rating, comment, stored?.attempted);
+}
+
 /** Stores a draft, or clears it when it is empty and was never sent. */
 export function saveDraft(storage: Drafts, draft: Draft): void {
   if (draft.rating === 0 && draft.comment === '' && draft.attempted === undefined) discardDraft(storage);
@@ -62,10 +71,10 @@ export function discardDraft(storage: Drafts): void {
   storage.removeItem(draftKey);
 }
 
-/** A review that is being edited; `key` is the version of it that the edit began with. */
-export const readEdit = (storage: Drafts, id: string): Words | undefined => read(storage, editKey(id));
+/** A review that is being edited. `key` is the version of it that the edit began with, `attempted` what was sent of it as a new review. */
+export const readEdit = (storage: Drafts, id: string): Draft | undefined => read(storage, editKey(id));
 
 /** Saves an edit in progress, so that it survives a reload and logging in again. */
-export const saveEdit = (storage: Drafts, id: string, edit: Words): void => storage.setItem(editKey(id), JSON.stringify(edit));
+export const saveEdit = (storage: Drafts, id: string, edit: Draft): void => storage.setItem(editKey(id), JSON.stringify(edit));
 
 export const discardEdit = (storage: Drafts, id: string): void => storage.removeItem(editKey(id));

@@ -4,91 +4,105 @@ import { messages } from '../../../content/messages.ts';
 import { maxRating, minRating } from '../../../domain/reviews/review-limits.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
-import { session } from '../../api-client/browser-storage.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
-import { discardEdit, saveEdit, readEdit } from './draft.ts';
 import { NewerEdit } from './newer-edit.tsx';
+import { postDraft } from './post-draft.ts';
+import { useReviewNews } from './review-news.tsx';
+import { useEdit } from './use-edit.ts';
 import styles from './review-form.module.css';
+
+const texts = messages.reviews;
 
 interface EditReviewProps {
   review: Review;
   onClose: () => void;
 }
 
-const explain = (problem: ApiProblem): string =>
-  problem.status === 404 ? messages.reviews.gone : problem.status === 412 ? messages.error.generic : explainProblem(problem);
+const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
 
-/** Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without asking. */
+const explain = (problem: ApiProblem): string => (problem.status === 412 ? messages.error.generic : explainProblem(problem));
+
+/** The stored review, when a newer edit was saved first. */
+async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
+  const own = await api.ownReviews(userId).catch(() => []);
+  return own.find((review) => review._id === _id);
+}
+
+/** Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without asking, and never loses words. */
 export function EditReview({ review, onClose }: EditReviewProps) {
-  const [kept] = useState(() => readEdit(session, review._id));
-  const [rating, setRating] = useState(String(kept?.rating ?? review.rating));
-  const [comment, setComment] = useState(kept?.comment ?? review.comment);
-  const typed = useRef({ rating, comment });
-  // The version that this edit started from, even after the list reloads.
-  const expected = useRef({ ...review, updatedAt: kept?.key ?? review.updatedAt });
+  const edit = useEdit(review);
   const [newer, setNewer] = useState<Review>();
+  // Deleted elsewhere: these words can only be posted as another review.
+  const [isGone, setGone] = useState(false);
   const { revalidate } = useRevalidator();
+  const { tell } = useReviewNews();
+  const dialogs = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);
-  const type = (typedRating: string, typedComment: string) => {
-    typed.current = { rating: typedRating, comment: typedComment };
-    setRating(typedRating);
-    setComment(typedComment);
-  };
-  const keep = () =>
-    saveEdit(session, review._id, {
-      rating: Number(typed.current.rating),
-      comment: typed.current.comment,
-      key: expected.current.updatedAt,
-    });
 
-  const close = () => {
-    discardEdit(session, review._id);
+  const close = async () => {
+    const isLosing = isGone || edit.isChanged();
+    const act = { label: texts.discardChanges, variant: 'danger' } as const;
+    if (isLosing && !(await dialogs.confirm(texts.confirmClose, act, texts.keepEditing))) return;
+    edit.discard();
     onClose();
+    // The list still holds a review that is gone.
+    if (isGone) await revalidate();
   };
 
-  /** The stored review, when a newer edit was saved first. */
-  const findNewer = async (): Promise<Review | undefined> => {
-    const own = await api.ownReviews(review.userId).catch(() => []);
-    return own.find(({ _id }) => _id === review._id);
+  const postAnew = async () => {
+    const sent = edit.latest.current;
+    const posted = await postDraft(edit.asDraft(), review.userId, edit.remember);
+    const isAll = edit.isStill(sent);
+    if (isAll) edit.discard();
+    else edit.moveTo(posted);
+    onClose();
+    tell({ kind: 'posted', status: posted.status, cardId: isAll ? posted._id : undefined });
+    await revalidate();
   };
 
   const [{ errors, problem }, save] = useFormAction(async () => {
-    const sent = typed.current;
+    const sent = edit.latest.current;
     const stars = Number(sent.rating);
     setNewer(undefined);
-    if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) {
-      throw new InvalidForm({ rating: messages.reviews.wholeRating });
+    if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) throw new InvalidForm({ rating: texts.wholeRating });
+    if (isGone) {
+      await postAnew();
+      return;
     }
     try {
       // Input typed during the save is an edit of the version just saved.
-      expected.current = await api.editReview(expected.current, { rating: stars, comment: sent.comment });
+      edit.expected.current = await api.editReview(edit.expected.current, { rating: stars, comment: sent.comment });
     } catch (error) {
-      const found = error instanceof ApiProblem && error.status === 412 ? await findNewer() : undefined;
+      if (hasStatus(error, 404)) {
+        setGone(true);
+        return;
+      }
+      const found = hasStatus(error, 412) ? await findNewer(review) : undefined;
       if (found === undefined) throw error;
       setNewer(found);
       return;
     }
-    const isSaved = () => typed.current.rating === sent.rating && typed.current.comment === sent.comment;
-    if (isSaved()) discardEdit(session, review._id);
-    else keep();
+    if (edit.isStill(sent)) edit.discard();
+    else edit.keep();
     await revalidate();
-    if (isSaved()) onClose();
+    if (edit.isStill(sent)) onClose();
   });
 
   return (
     <Form ref={form} className={styles.form} action={save}>
       <Field
-        label={messages.reviews.rating}
+        label={texts.rating}
         name="rating"
         type="number"
         inputMode="numeric"
@@ -96,38 +110,28 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         max={maxRating}
         step={1}
         className={styles.rating}
-        value={rating}
+        value={edit.typed.rating}
         error={errors['rating']}
-        onChange={(event) => {
-          type(event.currentTarget.value, comment);
-          keep();
-        }}
+        onChange={(event) => edit.type({ rating: event.currentTarget.value })}
       />
-      <CommentField
-        value={comment}
-        onChange={(words) => {
-          type(rating, words);
-          keep();
-        }}
-      />
+      <CommentField value={edit.typed.comment} onChange={(comment) => edit.type({ comment })} />
       {newer === undefined ? null : (
         <NewerEdit
           newer={newer}
           onKeepMine={() => {
-            expected.current = newer;
+            edit.expected.current = newer;
             startTransition(() => save(new FormData()));
           }}
           onTakeNewer={() => {
-            expected.current = newer;
-            type(String(newer.rating), newer.comment);
+            edit.restart(newer);
             setNewer(undefined);
-            discardEdit(session, review._id);
           }}
         />
       )}
+      {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className={styles.buttons}>
-        <Button onClick={close}>{messages.reviews.closeEdit}</Button>
-        <SubmitButton disabled={isTooLong(comment)}>{messages.reviews.post}</SubmitButton>
+        <Button onClick={() => void close()}>{texts.closeEdit}</Button>
+        <SubmitButton disabled={isTooLong(edit.typed.comment)}>{isGone ? texts.postAnew : texts.post}</SubmitButton>
       </div>
       {problem === undefined ? null : <Notice tone="bad">{explain(problem)}</Notice>}
     </Form>

@@ -1,11 +1,6 @@
 import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { newestFirst } from './newest-first.ts';
 import type { OwnReviews } from './own-reviews.ts';
-
-/** Sorts as the database does: newest first, equal times by id in descending code-unit order. */
-const newestFirst = (one: Review, other: Review): number =>
-  one.createdAt === other.createdAt ? descending(one._id, other._id) : descending(one.createdAt, other.createdAt);
-
-const descending = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1);
 
 /** Picks the newer version: the cached page may be a second behind the own list, or ahead of it. Only the own list has the status. */
 function newest(listed: Review, own: Review): Review {

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { useSession } from '../../api-client/session.ts';
+import { readSession, useSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { authPath } from '../../return-path.ts';
@@ -13,82 +15,92 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
-import { type Draft, emptyDraft, saveDraft, readDraft, saysTheSame, writeDraft } from './draft.ts';
+import { emptyDraft, readDraft, saysTheSame } from './draft.ts';
 import { postDraft } from './post-draft.ts';
+import { newReviewId } from './use-form-open.ts';
+import { useNewDraft } from './use-new-draft.ts';
 import styles from './review-form.module.css';
 
+const texts = messages.reviews;
+
 interface NewReviewProps {
+  /** Undefined until hydration: then the address shows or hides the form. */
+  isOpen: boolean | undefined;
   /** Only part of the input is posted if the visitor typed more during the post. */
-  onPosted: (isAll: boolean) => Promise<void>;
+  onPosted: (review: Review, isAll: boolean) => Promise<void>;
   onDiscarded: () => void;
 }
 
 /** The form for a new review. The browser stores the draft until it is posted or discarded. */
-export function NewReview({ onPosted, onDiscarded }: NewReviewProps) {
-  const [draft, setDraft] = useState(() => readDraft(local) ?? emptyDraft());
-  const latest = useRef(draft);
-  const { status, account } = useSession();
+export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
+  const section = useRef<HTMLElement>(null);
+  const { form, draft, latest, change, write } = useNewDraft(isOpen);
+  const { account } = useSession();
   const dialogs = useDialogs();
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
-  const change = (next: Draft) => {
-    latest.current = next;
-    setDraft(next);
-    saveDraft(local, next);
-  };
-
-  const write = (rating: number, comment: string) => change(writeDraft(rating, comment, latest.current.attempted));
+    if (isOpen !== true) return;
+    // What was typed before hydration goes on being typed.
+    if (section.current?.contains(document.activeElement) !== true) section.current?.querySelector('input')?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   const [{ errors, problem }, post] = useFormAction(async () => {
-    if (status === 'out') {
-      await dialogs.alert(messages.reviews.signIn, {
-        detail: messages.reviews.draftIsSaved,
+    // A submit from before hydration runs before this component knows the session.
+    const session = readSession();
+    if (session.status === 'out') {
+      await dialogs.alert(texts.signIn, {
+        detail: texts.draftIsSaved,
         links: [
           { label: messages.auth.signUp, to: authPath('signup', '/reviews') },
           { label: messages.auth.logIn, to: authPath('login', '/reviews') },
         ],
-        dismiss: messages.reviews.notNow,
+        dismiss: texts.notNow,
       });
       return;
     }
     const sent = latest.current;
-    if (sent.rating === 0) throw new InvalidForm({ rating: messages.reviews.chooseStar });
-    const { userId } = account ?? (await lookUpAccount());
-    await postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
-    // The form may have been closed and reopened during the post: then its stored draft is newer.
+    if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
+    const { userId } = session.account ?? (await lookUpAccount());
+    const review = await postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
+    // Another tab may have changed the stored draft during the post.
     const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
-    if (isAll) clear();
-    await onPosted(isAll);
+    if (isAll) change(emptyDraft());
+    await onPosted(review, isAll);
   });
 
-  const clear = () => change(emptyDraft());
-
-  const discard = () => {
-    clear();
+  const discard = async () => {
+    if (!(await dialogs.confirm(texts.confirmDiscard, { label: texts.discard, variant: 'danger' }, texts.keepEditing))) return;
+    change(emptyDraft());
     onDiscarded();
   };
 
   return (
-    <Form ref={form} className={styles.form} action={post}>
-      <RatingPicker
-        value={draft.rating}
-        onChange={(rating) => write(rating, draft.comment)}
-        error={draft.rating === 0 ? errors['rating'] : undefined}
-      />
-      <CommentField value={draft.comment} onChange={(comment) => write(draft.rating, comment)} />
-      <div className={styles.buttons}>
-        <SubmitButton disabled={isTooLong(draft.comment)}>{messages.reviews.post}</SubmitButton>
-        {draft.rating === 0 && draft.comment === '' ? null : (
-          <Button variant="quiet" onClick={discard}>
-            {messages.reviews.discard}
-          </Button>
-        )}
-      </div>
-      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
-    </Form>
+    <section ref={section} id={newReviewId} className={styles.frame} data-open={isOpen} aria-labelledby="new-review-heading">
+      <h2 id="new-review-heading">{texts.newHeading}</h2>
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+      <p className={clsx(styles.author, 'whenLoggedIn')}>
+        {texts.postingAs} <bdi>{account?.fullName}</bdi>
+      </p>
+      {/* Browsers would put back fields of a form that has been posted since. */}
+      <Form ref={form} className={clsx(styles.form, 'whenScripted')} action={post} autoComplete="off">
+        <RatingPicker
+          value={draft.rating}
+          onChange={(rating) => write(rating, latest.current.comment)}
+          error={draft.rating === 0 ? errors['rating'] : undefined}
+        />
+        <CommentField value={draft.comment} hint={texts.commentHint} onChange={(comment) => write(latest.current.rating, comment)} />
+        <div className={styles.buttons}>
+          <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
+          {draft.rating === 0 && draft.comment === '' ? null : (
+            <Button variant="quiet" onClick={() => void discard()}>
+              {texts.discard}
+            </Button>
+          )}
+        </div>
+        {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      </Form>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
@@ -8,29 +9,43 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useReviewNews } from './review-news.tsx';
 import styles from './review-form.module.css';
+
+const texts = messages.reviews;
 
 /** Already deleted in another tab, which is the outcome the visitor wanted. */
 const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
+interface OwnReviewButtonsProps {
+  review: Review;
+  /** Takes the focus after an edit. */
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
 /** Edit and Delete, for the review's author only. */
-export function OwnReviewButtons({ review, onEdit }: { review: Review; onEdit: () => void }) {
+export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButtonsProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
+  const { tell } = useReviewNews();
   const [{ problem }, remove] = useFormAction(async () => {
-    if (!(await dialogs.confirm(messages.reviews.confirmDelete, { label: messages.reviews.delete, variant: 'danger' }))) return;
+    if (!(await dialogs.confirm(texts.confirmDelete, { label: texts.delete, variant: 'danger' }))) return;
     await api.deleteReview(review._id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
     await revalidate();
     // The pressed button disappears with its review.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    tell({ kind: 'deleted' });
   });
   return (
     <>
       <Form className={styles.buttons} action={remove}>
-        <Button onClick={onEdit}>{messages.reviews.edit}</Button>
-        <SubmitButton variant="danger">{messages.reviews.delete}</SubmitButton>
+        <Button ref={editButton} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        <SubmitButton variant="quiet">{texts.delete}</SubmitButton>
       </Form>
       {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </>

@@ -8,6 +8,7 @@ import { When } from '../../ui/when.tsx';
 import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
+import { useReviewNews } from './review-news.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import styles from './review-card.module.css';
 
@@ -15,24 +16,46 @@ interface ReviewCardProps {
   review: Review;
   /** The visitor, where it is their own review. */
   reader: KnownAccount | undefined;
+  /** Whether another card on the page already says where the verification link went. */
+  isLinkTold?: boolean;
+  onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
+/** The id of a review's card in the page. */
+export const cardId = (reviewId: string): string => `review-${reviewId}`;
+
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader }: ReviewCardProps) {
+export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { news } = useReviewNews();
+  const posted = news?.kind === 'posted' && news.cardId === review._id ? news : undefined;
   const wasEditing = useRef(false);
   // An edit from before the session ended resumes here.
   useEffect(() => {
     if (reader !== undefined && readEdit(session, review._id) !== undefined) setEditing(true);
   }, [reader, review._id]);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) card.current?.querySelector<HTMLElement>('button')?.focus();
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    if (wasEditing.current !== isEditing) onEditing?.(isEditing);
     wasEditing.current = isEditing;
-  }, [isEditing]);
+  }, [isEditing, onEditing]);
+  useEffect(() => {
+    if (posted === undefined) return;
+    card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.focus({ preventScroll: true });
+  }, [posted]);
   const fullName = `${review.author.firstName} ${review.author.lastName}`;
   return (
-    <article ref={card} className={styles.card} aria-label={messages.reviews.by(fullName)}>
+    <article
+      ref={card}
+      id={cardId(review._id)}
+      tabIndex={posted === undefined ? undefined : -1}
+      className={styles.card}
+      data-new={posted === undefined ? undefined : true}
+      aria-label={messages.reviews.by(fullName)}
+    >
       <header className={styles.head}>
         {isEditing ? null : <Stars rating={review.rating} />}
         <p className={styles.who}>
@@ -62,8 +85,8 @@ export function ReviewCard({ review, reader }: ReviewCardProps) {
           )}
           {reader === undefined ? null : (
             <>
-              <ReviewStatus review={review} email={reader.email} />
-              <OwnReviewButtons review={review} onEdit={() => setEditing(true)} />
+              <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
+              <OwnReviewButtons review={review} editButton={editButton} onEdit={() => setEditing(true)} />
             </>
           )}
         </>

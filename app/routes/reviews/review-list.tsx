@@ -1,17 +1,46 @@
+import { type ReactNode, useState } from 'react';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
+import { newestFirst } from './newest-first.ts';
 import { ReviewCard } from './review-card.tsx';
+import { ReviewNewsLine } from './review-news.tsx';
 import styles from './review-list.module.css';
 
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+interface ReviewListProps {
+  reviews: readonly Review[];
+  /** In place of a list without reviews. */
+  none: ReactNode;
+}
+
+/** The cards, below the line that says what just became of one. */
+export function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
+  const [edited, setEdited] = useState<readonly Review[]>([]);
+  // A review deleted elsewhere stays while its author is editing it: the words exist only there.
+  const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
+  const shown = vanished.length === 0 ? reviews : [...reviews, ...vanished].toSorted(newestFirst);
+  const firstHeld = shown.find(({ status }) => status === 'held');
   return (
-    <ul className={styles.list}>
-      {reviews.map((review) => (
-        <li key={review._id}>
-          <ReviewCard review={review} reader={account?.userId === review.userId ? account : undefined} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ReviewNewsLine />
+      {shown.length === 0 ? (
+        none
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((review) => (
+            <li key={review._id}>
+              <ReviewCard
+                review={review}
+                reader={account?.userId === review.userId ? account : undefined}
+                isLinkTold={review !== firstHeld}
+                onEditing={(isEditing) =>
+                  setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])])
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

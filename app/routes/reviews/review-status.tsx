@@ -3,16 +3,26 @@ import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import styles from './review-status.module.css';
 
-/** Why an own review is not public, and what to do about it. */
-export function ReviewStatus({ review, email }: { review: Review; email: string }) {
+interface ReviewStatusProps {
+  review: Review;
+  email: string;
+  isLinkTold?: boolean | undefined;
+}
+
+/** Why an own review is not public, and what to do about it: that once on a page. */
+export function ReviewStatus({ review, email, isLinkTold = false }: ReviewStatusProps) {
   if (review.status === 'held') {
     return (
       <div className={styles.status}>
         <p>
           <strong>{messages.reviews.held}</strong>
         </p>
-        <p>{messages.verification.sentTo(email)}</p>
-        <ResendVerification email={email} />
+        {isLinkTold ? null : (
+          <>
+            <p>{messages.verification.sentTo(email)}</p>
+            <ResendVerification email={email} />
+          </>
+        )}
       </div>
     );
   }

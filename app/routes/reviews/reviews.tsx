@@ -1,20 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRef } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
-import { useSession } from '../../api-client/session.ts';
 import { pageContext } from '../../context.ts';
-import { Button } from '../../ui/button.tsx';
+import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/reviews.ts';
+import { FormToggle } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 import { NewReview } from './new-review.tsx';
 import { fetchOwnReviews, type OwnReviews } from './own-reviews.ts';
+import { cardId } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
+import { ReviewNews, useReviewNews } from './review-news.tsx';
 import { Summary } from './summary.tsx';
 import { useFormOpen } from './use-form-open.ts';
+import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,32 +36,36 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/** Loads the page again when somebody logs in or out, here or in another tab. */
-function useRevalidationBySession(revalidate: () => Promise<void>): void {
-  const { account, hasEnded } = useSession();
-  const userId = account?.userId;
-  const loadedFor = useRef<string>(undefined);
-  const isLoaded = useRef(false);
-  useEffect(() => {
-    // The code that detected the ended session redirects to log in.
-    if (isLoaded.current && loadedFor.current !== userId && hasEnded !== true) void revalidate();
-    isLoaded.current = true;
-    loadedFor.current = userId;
-  }, [userId, hasEnded, revalidate]);
-}
-
 export const meta = () => [{ title: messages.reviews.title }, { name: 'description', content: messages.reviews.description }];
 
+/** The note after sign-up stands above the form, where the visitor goes on. */
+export const handle = { placesSignUpNotice: true };
+
 /** Reviews (product §2): the overall rating, the form, and the list, 20 at a time. */
-export default function Reviews({ loaderData: { summary, page, isFirstPage, own } }: Route.ComponentProps) {
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  return (
+    <ReviewNews>
+      <ReviewsPage {...loaderData} />
+    </ReviewNews>
+  );
+}
+
+function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
-  useRevalidationBySession(revalidate);
+  const navigate = useNavigate();
+  const { tell } = useReviewNews();
+  useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
-  const [posted, setPosted] = useState('');
-  const toggle = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLAnchorElement>(null);
   const closeForm = () => {
     setOpen(false);
     toggle.current?.focus({ preventScroll: true });
+  };
+  const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
+    if (isAll) closeForm();
+    tell({ kind: 'posted', status, cardId: isAll ? _id : undefined });
+    // The newest review stands on the first page.
+    await (isAll && !isFirstPage ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
   const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
   return (
@@ -66,37 +74,19 @@ export default function Reviews({ loaderData: { summary, page, isFirstPage, own 
         <div className={styles.head}>
           <PageHeading>{messages.reviews.heading}</PageHeading>
           <Summary summary={summary} />
-          <Button
+          <FormToggle
             ref={toggle}
-            className="whenScripted"
-            variant={isOpen ? 'key' : 'accent'}
-            aria-expanded={isOpen}
-            aria-controls="new-review"
-            onClick={() => {
-              setPosted('');
-              setOpen(!isOpen);
+            isOpen={isOpen}
+            onToggle={() => {
+              tell(undefined);
+              setOpen(isOpen !== true);
             }}
-          >
-            {isOpen ? messages.reviews.close : messages.reviews.open}
-          </Button>
-          <p role="status" className={styles.posted}>
-            {posted}
-          </p>
+          />
         </div>
-        <div className={styles.body}>
-          <div id="new-review">
-            {isOpen ? (
-              <NewReview
-                onPosted={async (isAll) => {
-                  if (isAll) closeForm();
-                  setPosted(messages.reviews.posted);
-                  await revalidate();
-                }}
-                onDiscarded={closeForm}
-              />
-            ) : null}
-          </div>
-          {reviews.length === 0 ? <p className={styles.none}>{messages.reviews.none}</p> : <ReviewList reviews={reviews} />}
+        <div className={styles.body} id="reviews">
+          {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
+          <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
+          <ReviewList reviews={reviews} none={<p className={styles.none}>{messages.reviews.none}</p>} />
           <nav className={styles.pages} aria-label={messages.reviews.pages}>
             {isFirstPage ? null : (
               <Link to="/reviews" viewTransition>

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { useSession } from '../../api-client/session.ts';
+import styles from './review-news.module.css';
+
+/** What just became of the visitor's review. */
+export type News =
+  | {
+      kind: 'posted';
+      status: Review['status'];
+      /** The card to show and mark; none while the visitor is still typing. */
+      cardId?: string | undefined;
+    }
+  | { kind: 'deleted' };
+
+interface ReviewNewsValue {
+  news: News | undefined;
+  tell: (news: News | undefined) => void;
+}
+
+const ReviewNewsContext = createContext<ReviewNewsValue>({ news: undefined, tell: () => undefined });
+
+/** The news of the page around, and the way to tell some. On a page without `<ReviewNews>` there is none. */
+export const useReviewNews = (): ReviewNewsValue => useContext(ReviewNewsContext);
+
+/** Keeps what just became of a review: the page says it in one line, and the new card is marked. */
+export function ReviewNews({ children }: { children: ReactNode }) {
+  const [news, tell] = useState<News>();
+  const value = useMemo(() => ({ news, tell }), [news]);
+  return <ReviewNewsContext value={value}>{children}</ReviewNewsContext>;
+}
+
+function describe(news: News, isVerified: boolean): string {
+  if (news.kind === 'deleted') return messages.reviews.deleted;
+  if (news.status === 'hidden') return messages.reviews.postedHidden;
+  return news.status === 'held' && !isVerified ? messages.reviews.postedHeld : messages.reviews.posted;
+}
+
+/** The line above the list. It is there from the start, because screen readers announce only what changes in a known region. */
+export function ReviewNewsLine() {
+  const { news } = useReviewNews();
+  const { account } = useSession();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (news?.kind === 'deleted') line.current?.scrollIntoView({ block: 'nearest' });
+  }, [news]);
+  return (
+    <p ref={line} role="status" className={styles.line}>
+      {news === undefined ? '' : describe(news, account?.verified === true)}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { expect, test } from './fixtures.ts';
+import { fillSignUp, newPerson, type Person, postReview, storeToken, unverifiedPerson, verify } from './people.ts';
+import { reviewCard, writeReview } from './reviews.ts';
+import { visit } from './visit.ts';
+
+const { auth, reviews, verification } = messages;
+
+/** As on another device: this browser hears nothing of it. */
+async function verifyElsewhere(site: RunningServer, person: Person): Promise<void> {
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`);
+}
+
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+/** Opens the reviews of somebody who has a held one. */
+async function openWithHeld(page: Page, site: RunningServer, path: string): Promise<Person> {
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  await postReview(site, token, 4, `Held. ${person.email}`);
+  await storeToken(page, token);
+  await visit(page, path);
+  await expect(reviewCard(page, person.email)).toContainText(reviews.held);
+  return person;
+}
+
+test('from a draft to sign-up to a held review: nothing covers the form, and what is missing is said once', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 640 } });
+  const person = newPerson();
+  await visit(page, '/reviews');
+  await writeReview(page, 5, `Draft. ${person.email}`);
+  await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/reviews');
+
+  const notice = page.getByRole('complementary', { name: verification.heading });
+  await expect(notice).toContainText(verification.sentTo(person.email));
+  const form = page.getByRole('region', { name: reviews.newHeading });
+  const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(notice).toHaveCSS('position', 'static');
+
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: person.email });
+  await expect(card).toBeFocused();
+  await expect(card).toContainText(reviews.held);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
+  await expect(page.getByRole('button', { name: verification.resend })).toHaveCount(1);
+
+  await verifyElsewhere(site, person);
+  await comeBack(page);
+  await expect(card).not.toContainText(reviews.held);
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+});
+
+test('of two held reviews, one says where the link went', async ({ page, site }) => {
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  for (const words of ['First', 'Second']) await postReview(site, token, 4, `${words}. ${person.email}`);
+  await storeToken(page, token);
+  for (const path of ['/reviews', '/account/reviews']) {
+    await visit(page, path);
+    await expect(page.getByText(reviews.held)).toHaveCount(2);
+    await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
+  }
+});
+
+for (const path of ['/reviews', '/account/reviews']) {
+  test(`an address verified in one tab shows in the others: ${path}`, async ({ page, site }) => {
+    const person = await openWithHeld(page, site, path);
+    await verify(await page.context().newPage(), site, person);
+    await expect(reviewCard(page, person.email)).not.toContainText(reviews.held);
+    await expect(reviewCard(page, person.email)).toBeVisible();
+  });
+
+  test(`an address verified on another device shows when its owner comes back: ${path}`, async ({ page, site }) => {
+    const person = await openWithHeld(page, site, path);
+    await verifyElsewhere(site, person);
+    await comeBack(page);
+    await expect(reviewCard(page, person.email)).not.toContainText(reviews.held);
+  });
+}
+
+test('coming back often looks the account up once in five seconds', async ({ page, site }) => {
+  await page.clock.install();
+  await openWithHeld(page, site, '/reviews');
+  await page.clock.fastForward(5000);
+  let lookUps = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/users/token') lookUps += 1;
+  });
+  for (const seconds of [0, 1, 3.9, 0.2]) {
+    await page.clock.fastForward(seconds * 1000);
+    const answered = seconds === 0 || seconds === 0.2 ? page.waitForResponse('**/api/users/token') : undefined;
+    await comeBack(page);
+    await answered;
+  }
+  expect(lookUps).toBe(2);
+});
