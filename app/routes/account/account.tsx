@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { NavLink, Outlet, redirect, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import type { Account } from '../../../domain/accounts/account.schema.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
+import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,11 +21,13 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
+const keepAccount = keepShown<Account>();
+
 /** The account of the stored token. Redirects logged-out visitors to log in and back. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Returned, not thrown: the router does not handle an immediate rejection while it prefetches styles.
   if (getToken() === null) return redirect(logInPath(new URL(request.url)));
-  const { data: account, problem } = await load(request, lookUpAccount);
+  const { data: account, problem } = await load(request, () => keepAccount(request, lookUpAccount));
   return { account, problem };
 }
 clientLoader.hydrate = true as const;

@@ -1,6 +1,8 @@
 import { messages } from '../../../content/messages.ts';
+import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
+import { keepShown } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { Route } from './+types/information.ts';
 import styles from './account.module.css';
@@ -17,11 +19,14 @@ export const meta = () => [{ title: messages.site.titled(texts.myInformation) },
 /** After sign-up, this page says itself where the verification link went. */
 export const handle = { placesSignUpNotice: true };
 
+const keepSessions = keepShown<readonly ActiveSession[]>();
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { data: sessions = [], problem } = await load(request, async () => {
+  const fetchSessions = async () => {
     const account = await currentAccount();
     return account === undefined ? [] : api.sessions(account.userId);
-  });
+  };
+  const { data: sessions = [], problem } = await load(request, () => keepSessions(request, fetchSessions));
   return { sessions, problem };
 }
 

@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { load } from '../../api-client/account.ts';
+import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { fetchOwnReviews } from '../reviews/own-reviews.ts';
+import { fetchOwnReviews, type OwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewNews } from '../reviews/review-news.tsx';
 import { newReviewId } from '../reviews/use-form-open.ts';
@@ -17,8 +18,10 @@ const texts = messages.account;
 
 export const meta = () => [{ title: messages.site.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
 
+const keepReviews = keepShown<OwnReviews | undefined>();
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { data, problem } = await load(request, fetchOwnReviews);
+  const { data, problem } = await load(request, () => keepReviews(request, fetchOwnReviews));
   return { reviews: data?.reviews, problem };
 }
 

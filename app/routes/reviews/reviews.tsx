@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
+import { keepShown } from '../../api-client/connection.ts';
 import { pageContext } from '../../context.ts';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -29,9 +30,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { summary, page, isFirstPage: cursor === undefined, own };
 }
 
+const keepForEveryone = keepShown<Awaited<ReturnType<typeof loader>>>();
+
 /** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const [forEveryone, { data: own }] = await Promise.all([serverLoader(), load(request, fetchOwnReviews)]);
+  const [forEveryone, { data: own }] = await Promise.all([keepForEveryone(request, serverLoader), load(request, fetchOwnReviews)]);
   return { ...forEveryone, own };
 }
 clientLoader.hydrate = true as const;

@@ -1,0 +1,33 @@
+// What browsers say when they get no answer, or only part of one, and what the router and the API's client say then.
+const lostConnection =
+  /failed to fetch|network ?error|load failed|input stream|appears to be offline|connection was lost|module script failed|loading dynamically imported module|Unable to decode turbo-stream|^unreachable$/iu;
+
+/** Tells whether an error means that the connection was lost. Nothing but the message sets it apart from a defect. */
+export const isConnectionLost = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
+
+/** Tells whether a page of this site can be loaded now. Navigating to an unreachable document would lose the frame. */
+export const isReached = (path: string): Promise<boolean> =>
+  fetch(path, { cache: 'reload' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+/**
+ * Wraps a page's call to the server, so that a revalidation in the background that finds no connection keeps what the page shows.
+ * A navigation to the page still fails.
+ */
+export function keepShown<Data>(): (request: Request, fetchData: () => Promise<Data>) => Promise<Data> {
+  let shown: { url: string; data: Data } | undefined;
+  return async ({ url }, fetchData) => {
+    try {
+      const data = await fetchData();
+      shown = { url, data };
+      return data;
+    } catch (error) {
+      const isRevalidation = shown?.url === url && url === location.origin + location.pathname + location.search;
+      if (shown !== undefined && isRevalidation && isConnectionLost(error)) return shown.data;
+      shown = undefined;
+      throw error;
+    }
+  };
+}
