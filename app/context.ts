@@ -9,6 +9,8 @@ export interface PageContext {
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
   listReviews: (cursor?: string) => Promise<ReviewPage>;
+  /** A public review, or undefined. */
+  findReview: (id: string) => Promise<Review | undefined>;
   reviewSummary: () => Promise<ReviewSummary>;
   /** The review that Home quotes. */
   findQuote: () => Promise<Review | undefined>;

@@ -92,6 +92,11 @@ export const messages = {
     keepMine: 'Keep my version',
     takeNewer: 'Use the newer version',
   },
+  review: {
+    heading: 'Client review',
+    description: (rating: number) => `A client’s review of JYAB’s work, with ${rating} of 5 stars.`,
+    all: 'All reviews',
+  },
   auth: {
     logIn: 'Log In',
     signUp: 'Sign Up',

@@ -2,7 +2,7 @@ export interface SitePage {
   /** The address, with parameters as in app/routes.ts. */
   path: string;
   /**
-   * `public` pages are for everyone, and the sitemap names them. `form` and `account` pages read their query, such as where to go on
+   * `public` pages are for everyone, and the sitemap names those without an id. `form` and `account` pages read their query, such as where to go on
    * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink';
@@ -10,6 +10,8 @@ export interface SitePage {
   parameters?: readonly string[];
   /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
   values?: readonly string[];
+  /** Whether the path's parameter is an id. Any other value is an unknown page. */
+  hasId?: boolean;
 }
 
 /** Every page of the site but the error page (product §2, §10). */
@@ -18,6 +20,7 @@ export const pages: readonly SitePage[] = [
   { path: '/about', kind: 'public' },
   { path: '/projects', kind: 'public' },
   { path: '/reviews', kind: 'public', parameters: ['cursor'] },
+  { path: '/reviews/:id', kind: 'public', hasId: true },
   { path: '/privacy', kind: 'public' },
   { path: '/auth/:formType', kind: 'form', values: ['login', 'signup'] },
   { path: '/forgot-password', kind: 'form' },

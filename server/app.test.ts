@@ -39,6 +39,20 @@ import * as route0 from "/assets/root.js";
 window.__reactRouterRouteModules = {"root":route0};
 import("/assets/entry.js");</script></body></html>`;
 
+/** Inserts reviews by their ids, each public (1) or held (0). */
+async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
+  const account = { password_hash: '', verified_at: 0, created_at: 0, reminded_at: null, posting_since: 0, posting_count: 0 };
+  const ann = { id: 'ann', email: 'ann@example.com', email_key: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' };
+  await database.kysely
+    .insertInto('users')
+    .values({ ...account, ...ann })
+    .execute();
+  const unanswered = { hidden_at: null, hidden_reason: null, reply_text: null, reply_at: null };
+  const review = { user_id: ann.id, rating: 5, comment: '', created_at: 0, updated_at: 0, ...unanswered };
+  const rows = Object.entries(reviews).map(([id, isPublic]) => ({ id, public: isPublic, ...review }));
+  await database.kysely.insertInto('reviews').values(rows).execute();
+}
+
 interface Changes {
   database?: Database;
   env?: Record<string, string>;
@@ -295,6 +309,17 @@ test('a page opened from an emailed link sends no referrer', async () => {
     const { headers } = await (await composeTestApp()).app.request(path);
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
   }
+});
+
+test('a public review has a page of its own, and all other ids share one', async () => {
+  const { app, rendered } = await composeTestApp();
+  const [shown, held] = ['publicreview_123456789', 'heldreview_12345678901'];
+  await insertReviews({ [shown]: 1, [held]: 0 });
+  for (const id of [shown, held, 'unknownreview_12345678', 'no-id', shown]) {
+    for (const path of [`/reviews/${id}`, `/reviews/${id}.data`]) await app.request(path);
+  }
+  const targets = [`/reviews/${shown}`, `/reviews/${shown}.data`, '/reviews/unknown', '/reviews/unknown.data'];
+  expect(rendered).toEqual(targets.map((target) => site + target));
 });
 
 test('each page has one URL', async () => {

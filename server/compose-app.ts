@@ -5,6 +5,7 @@ import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
+import { findPublicReview } from '../domain/reviews/list-reviews.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
 import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { type AppEnv, createApp } from './app.ts';
@@ -67,6 +68,8 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     files,
     isCaching,
     isCursor: isCursor('page'),
+    // Without an answer, the page itself says that the database is unavailable.
+    isReview: (id) => findPublicReview(context, id).then((review) => review !== undefined, yes),
     renderPage: createPageRenderer({
       renderReactPage: options.renderReactPage,
       publicUrl,

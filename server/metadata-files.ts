@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pages } from '../content/pages.ts';
 import type { Clock } from '../domain/context.server.ts';
 
-const publicPaths = pages.filter(({ kind }) => kind === 'public').map(({ path }) => path);
+const publicPaths = pages.filter(({ kind, hasId }) => kind === 'public' && hasId !== true).map(({ path }) => path);
 const dayMs = 24 * 60 * 60 * 1000;
 const contactValidDays = 180;
 

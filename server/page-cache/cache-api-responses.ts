@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { apiTarget } from './api-target.ts';
-import { type IsCursor, isListPosition } from './cache-target.ts';
+import { type IsCursor, growsWithReviews } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
 
@@ -37,7 +37,7 @@ export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions)
         body: Buffer.from(await c.res.arrayBuffer()),
       };
       // There are too many positions, and too few of their readers, to compress each of them.
-      const isCompressed = isCacheable && !isListPosition(key);
+      const isCompressed = isCacheable && !growsWithReviews(key);
       return { response: createCachedResponse(isCompressed ? await compress(content) : content), isCacheable, showsPublicContent: true };
     }
 

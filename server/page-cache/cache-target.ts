@@ -7,5 +7,6 @@ export function withQuery(path: string, parameters: Record<string, string | unde
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Tells whether a target is a position in a list. Their number grows with the reviews; that of the other targets does not. */
-export const isListPosition = (target: string): boolean => target.includes('?') && !target.endsWith('=');
+/** Tells whether a target is a position in a list, or one review. Their number grows with the reviews; that of the other targets does not. */
+export const growsWithReviews = (target: string): boolean =>
+  (target.includes('?') && !target.endsWith('=')) || /^\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target);

@@ -92,6 +92,18 @@ test('a failed render is not cached', async () => {
   expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
 });
 
+test('the pages of reviews are limited and never evict another page', async () => {
+  const cache = createPageCache();
+  await cache.getOrRender('/', rendering('home').run);
+  const idOf = (number: number) => String(number).padStart(22, 'r');
+  for (let number = 0; number < 1000; number += 1) {
+    await cache.getOrRender(`/reviews/${idOf(number)}${number % 2 === 0 ? '' : '.data'}`, rendering('').run);
+  }
+  expect(cache.find(`/reviews/${idOf(0)}`)).toBeUndefined();
+  expect(cache.find(`/reviews/${idOf(998)}`)).toBeDefined();
+  expect(textOf(cache.find('/'))).toBe('home');
+});
+
 test('cursors are limited, evict the least recently used first, and never evict a page', async () => {
   const cache = createPageCache();
   await cache.getOrRender('/', rendering('home').run);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
-import { isListPosition } from './cache-target.ts';
+import { growsWithReviews } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 const maxEntries = 256;
@@ -41,11 +41,11 @@ const createStore = () =>
 export function createPageCache(): PageCache {
   const pages = createStore();
   // Each review adds one of these entries, so keep them from evicting the site's pages.
-  const listPositions = createStore();
+  const perReview = createStore();
   const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
-  const storeOf = (key: string) => (isListPosition(key) ? listPositions : pages);
+  const storeOf = (key: string) => (growsWithReviews(key) ? perReview : pages);
 
   return {
     find: (key) => storeOf(key).get(key)?.response,
@@ -68,7 +68,7 @@ export function createPageCache(): PageCache {
     },
     clear() {
       inFlight = new Map();
-      for (const store of [pages, listPositions]) {
+      for (const store of [pages, perReview]) {
         for (const [key, { showsPublicContent }] of store.entries()) if (showsPublicContent) store.delete(key);
       }
     },

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
-import { pageTarget } from './page-target.ts';
+import { pageTarget, reviewIdIn, withoutId } from './page-target.ts';
 
 const isCursor = (text: string) => text === 'signed';
 const targetOf = (path: string) => pageTarget(new URL(`http://localhost:3000${path}`), isCursor);
@@ -21,6 +21,29 @@ test('only the list of reviews has cursors, and those that the site did not writ
   expect(targetOf('/reviews.data?cursor=signed&_routes=a%2Cb')).toBe('/reviews.data?cursor=signed');
   for (const cursor of ['', 'forged', 'other', 'signed%20']) expect(targetOf(`/reviews?cursor=${cursor}`)).toBe('/reviews?cursor=');
   expect(targetOf('/reviews.data?cursor=forged')).toBe('/reviews.data?cursor=');
+});
+
+test('each id has a target of its own, and all that cannot be an id share one', () => {
+  const id = 'AbCdEfGhIjKlMnOpQrSt-_';
+  expect(targetOf(`/REVIEWS/${id}/?cursor=signed`)).toBe(`/reviews/${id}`);
+  expect(targetOf(`/reviews/${id}.data?_routes=x`)).toBe(`/reviews/${id}.data`);
+  for (const other of ['1', 'unknown', `${id}x`, 'AbCdEfGhIjKlMnOpQrSt%2F_', ':id']) {
+    expect(targetOf(`/reviews/${other}`)).toBe('/reviews/unknown');
+    expect(targetOf(`/reviews/${other}.data`)).toBe('/reviews/unknown.data');
+  }
+});
+
+test('the id in a target can be replaced by what all unknown ids share', () => {
+  const id = 'AbCdEfGhIjKlMnOpQrSt-_';
+  for (const [target, shared] of [
+    [`/reviews/${id}`, '/reviews/unknown'],
+    [`/reviews/${id}.data`, '/reviews/unknown.data'],
+  ] as const) {
+    expect(reviewIdIn(target)).toBe(id);
+    expect(withoutId(target, id)).toBe(shared);
+    expect(reviewIdIn(shared)).toBeUndefined();
+  }
+  for (const target of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`]) expect(reviewIdIn(target)).toBeUndefined();
 });
 
 test('§2: any form type but login is the sign-up page', () => {
@@ -77,7 +100,7 @@ test('a path has the page that the router finds for it', () => {
       if (pathname.endsWith('.data')) return;
       const found = matchRoutes(routes, pathname.replaceAll(/\/{2,}/gu, '/'))?.at(-1)?.route.path ?? '/404';
       const target = targetOf(pathname);
-      expect(target.replace(/(?<=^\/(?:auth|verify|reset-password)\/).*$/u, ':')).toBe(found.replace(/:\w+$/u, ':'));
+      expect(target.replace(/(?<=^\/(?:auth|verify|reset-password|reviews)\/).*$/u, ':')).toBe(found.replace(/:\w+$/u, ':'));
     }),
     { numRuns: 500 },
   );

@@ -1,10 +1,13 @@
 import { pages, type SitePage } from '../../content/pages.ts';
+import { isReviewId } from '../../domain/reviews/review-id.schema.ts';
 import { type IsCursor, withQuery } from './cache-target.ts';
 
 /** The shared path of all unknown pages. */
 const notFoundPath = '/404';
 /** Stands for the token of an emailed link, which only the browser reads. */
 const anyToken = 'token';
+/** Stands for every id that no page has. */
+const noId = 'unknown';
 /** Stands for every cursor that this site did not write. */
 const noCursor = '';
 
@@ -34,14 +37,15 @@ function findPage(path: string): { page: SitePage; last: string } | undefined {
 }
 
 /** Returns the one path whose document a page shows for all its spellings, and for all its values with the same layout. */
-function canonicalPath({ path, values = [anyToken] }: SitePage, last: string): string {
+function canonicalPath({ path, values = [anyToken], hasId = false }: SitePage, last: string): string {
+  if (hasId) return path.replace(/:\w+$/u, isReviewId(last) ? last : noId);
   const value = values.includes(last) ? last : (values.at(-1) ?? '');
   return path.replace(/:\w+$/u, value);
 }
 
 /**
  * Finds the path and query to render for a request for a document or its data, which are also its cache key. There are few of them but
- * for the cursors that this site wrote: all other requests share documents, so that none is worth a render of its own.
+ * for ids and the cursors that this site wrote: all other requests share documents, so that none is worth a render of its own.
  */
 export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isCursor: IsCursor): string {
   const isData = pathname.endsWith('.data');
@@ -51,3 +55,9 @@ export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 's
   const shown = cursor === undefined || isCursor(cursor) ? cursor : noCursor;
   return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, { cursor: shown });
 }
+
+/** Returns the id of the review that a target shows. */
+export const reviewIdIn = (target: string): string | undefined => /^\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
+
+/** Returns the target that all ids of no review share. */
+export const withoutId = (target: string, id: string): string => target.replace(id, noId);

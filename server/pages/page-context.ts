@@ -2,7 +2,7 @@ import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { findQuote } from '../../domain/reviews/find-quote.server.ts';
-import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { findPublicReview, listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { newToken } from '../../domain/secrets.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
@@ -32,6 +32,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     nonce: newToken(),
     publicUrl: context.publicUrl,
     listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', cursor })),
+    findReview: (id) => orFail(findPublicReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),
     logError,
@@ -51,6 +52,7 @@ export function noteReads(context: PageContext): { context: PageContext; showsPu
     context: {
       ...context,
       listReviews: noted(context.listReviews),
+      findReview: noted(context.findReview),
       reviewSummary: noted(context.reviewSummary),
       findQuote: noted(context.findQuote),
     },

@@ -3,7 +3,7 @@ import type { PageContext } from '../../app/context.ts';
 import type { IsCursor } from '../page-cache/cache-target.ts';
 import { sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import { pageTarget } from '../page-cache/page-target.ts';
+import { pageTarget, reviewIdIn, withoutId } from '../page-cache/page-target.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import type { RenderPage } from './render-page.ts';
@@ -16,6 +16,8 @@ export interface PagesDeps {
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
   isCursor: IsCursor;
+  /** Tells whether there is a public review with this id. */
+  isReview: (id: string) => Promise<boolean>;
 }
 
 export interface Pages {
@@ -26,7 +28,14 @@ export interface Pages {
 }
 
 /** Serves static files and rendered pages. */
-export function createPages({ cache, files, isCaching, renderPage, createPageContext, isCursor }: PagesDeps): Pages {
+export function createPages({ cache, files, isCaching, renderPage, createPageContext, isCursor, isReview }: PagesDeps): Pages {
+  /** Ids can be made up freely, so those of no public review share one document. */
+  async function targetOf(url: URL): Promise<string> {
+    const target = pageTarget(url, isCursor);
+    const id = reviewIdIn(target);
+    return id === undefined || cache.find(target) !== undefined || (await isReview(id)) ? target : withoutId(target, id);
+  }
+
   return {
     async respond(request, requestId) {
       const url = new URL(request.url);
@@ -36,7 +45,7 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-      const target = pageTarget(url, isCursor);
+      const target = await targetOf(url);
       const render = () => renderPage(target, createPageContext(requestId));
       const response = isCaching ? await cache.getOrRender(target, render) : (await render()).response;
       return toResponse(response, request);

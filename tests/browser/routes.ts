@@ -2,10 +2,10 @@ import { pages, type SitePage } from '../../content/pages.ts';
 
 const parameters: Record<string, string[]> = { ':formType': ['login', 'signup'], ':token': ['not-a-token'] };
 
-/** The addresses of the pages of these kinds; a parameter takes each of its values. */
+/** The addresses of the pages of these kinds; a parameter takes each of its values. Pages with an id are left out: only data makes them. */
 export function addressesOf(...kinds: SitePage['kind'][]): string[] {
   return pages
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind, hasId }) => kinds.includes(kind) && hasId !== true)
     .flatMap(({ path }) => {
       const parameter = Object.keys(parameters).find((name) => path.endsWith(`/${name}`));
       return parameter === undefined ? [path] : (parameters[parameter] ?? []).map((value) => path.replace(parameter, value));

@@ -82,6 +82,8 @@ const kinds: [string, (index: number) => string, string?][] = [
   ['a forged cursor of the page', (index) => `/reviews?cursor=${forged(index)}`],
   ['a forged cursor of the page’s data', (index) => `/reviews.data?cursor=${forged(index)}`],
   ['a forged cursor of the API', (index) => `/api/reviews?limit=100&cursor=${forged(index)}`],
+  ['an unknown review', (index) => `/reviews/${String(index).padStart(22, 'r')}`],
+  ['the data of an unknown review', (index) => `/reviews/${String(index).padStart(22, 'r')}.data`],
   ['an odd limit', (index) => `/api/reviews?limit=0${(index % 100) + 1}`],
   ['the totals with a query', (index) => `/api/reviews/summary?${index}`],
   ['an unknown account', (index) => `/api/users/${String(index).padStart(22, 'x')}`],

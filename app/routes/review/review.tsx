@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { data, useNavigate } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { load } from '../../api-client/account.ts';
+import { keepShown } from '../../api-client/connection.ts';
+import { useSession } from '../../api-client/session.ts';
+import { pageContext } from '../../context.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Wrap } from '../../ui/wrap.tsx';
+import { ErrorPage } from '../error-page/error-page.tsx';
+import { mergeOwnReviews } from '../reviews/merge-own-reviews.ts';
+import { fetchOwnReviews } from '../reviews/own-reviews.ts';
+import { ReviewCard } from '../reviews/review-card.tsx';
+import type { Route } from './+types/review.ts';
+import styles from './review.module.css';
+
+const texts = messages.review;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const review = await context.get(pageContext).findReview(params.id);
+  return data({ review }, review === undefined ? 404 : 200);
+}
+
+const keepForEveryone = keepShown<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>();
+
+/** Shows authors their own review as it is now, even if it is held or hidden. */
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  const [{ review }, { data: own }] = await Promise.all([keepForEveryone(request, serverLoader), load(request, fetchOwnReviews)]);
+  const shown = { reviews: review === undefined ? [] : [review], isFirst: true, isLast: true };
+  const reviews = own?.reviews.filter(({ _id }) => _id === params.id) ?? [];
+  return { review: mergeOwnReviews(shown, own === undefined ? undefined : { ...own, reviews })[0] };
+}
+clientLoader.hydrate = true as const;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const review = loaderData?.review;
+  if (review === undefined) return [];
+  const { firstName, lastName } = review.author;
+  return [
+    { title: messages.site.titled(messages.reviews.by(`${firstName} ${lastName}`)) },
+    { name: 'description', content: texts.description(review.rating) },
+  ];
+};
+
+/** One review under an address of its own (product §2.10). Anything but a public or an own review is an unknown page. */
+export default function ReviewPage({ loaderData: { review } }: Route.ComponentProps) {
+  const { account } = useSession();
+  const navigate = useNavigate();
+  const wasThere = useRef(false);
+  useEffect(() => {
+    // Its author has deleted it.
+    if (review === undefined && wasThere.current) void navigate('/reviews', { replace: true });
+    wasThere.current = review !== undefined;
+  }, [review, navigate]);
+  if (review === undefined) return <ErrorPage />;
+  return (
+    <Wrap className={styles.page}>
+      <PageHeading>{texts.heading}</PageHeading>
+      <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
+      <p>
+        <KeyLink to="/reviews">{texts.all}</KeyLink>
+      </p>
+    </Wrap>
+  );
+}

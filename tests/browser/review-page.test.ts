@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { messages } from '../../content/messages.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
+import { visit } from './visit.ts';
+
+const { error, review, reviews } = messages;
+
+/** Posts a review. Returns the path of its page. */
+async function pathOfNew(site: RunningServer, token: string, comment: string): Promise<string> {
+  await postReview(site, token, 4, comment);
+  const authorization = { Authorization: `Bearer ${token}` };
+  const { userId } = (await (await fetch(`${site.url}/api/users/token`, { headers: authorization })).json()) as { userId: string };
+  const own = (await (await fetch(`${site.url}/api/users/${userId}/reviews`, { headers: authorization })).json()) as { _id: string }[];
+  return `/reviews/${own[0]?._id ?? ''}`;
+}
+
+test('a public review has a page with its own title, which needs no scripts', async ({ newVisitor, site }) => {
+  const person = newPerson('Ann', 'Lee');
+  const path = await pathOfNew(site, await verifiedPerson(site, person), `Readable.\n${person.email}`);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  expect((await page.goto(path))?.status()).toBe(200);
+  await expect(page).toHaveTitle(messages.site.titled(reviews.by('Ann Lee')));
+  await expect(page.getByRole('heading', { level: 1, name: review.heading })).toBeVisible();
+  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') })).toContainText(person.email);
+  await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
+  await page.getByRole('link', { name: review.all }).click();
+  await expect(page).toHaveURL('/reviews');
+});
+
+test('it is accessible and fits a 320 px wide window, whatever the name and the words', async ({ newVisitor, site }) => {
+  const path = await pathOfNew(site, await verifiedPerson(site, newPerson('W'.repeat(40), 'W'.repeat(40))), 'W'.repeat(5000));
+  const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  await visit(page, path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+});
+
+test('a held review is an unknown page to everyone but its author', async ({ page, newVisitor, site, provoked }) => {
+  provoked.add(404);
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  const path = await pathOfNew(site, token, `Held. ${person.email}`);
+  expect((await page.goto(path))?.status()).toBe(404);
+  await expect(page.getByText(error.notFound)).toBeVisible();
+  await expect(page).toHaveTitle(error.title);
+
+  const author = await newVisitor();
+  await storeToken(author, token);
+  await visit(author, path);
+  await expect(author.getByRole('article')).toContainText(reviews.held);
+  await expect(author.getByText(error.notFound)).toHaveCount(0);
+  await author.getByRole('link', { name: review.all }).click();
+  await expect(author).toHaveURL('/reviews');
+});
+
+test('any other id is an unknown page', async ({ page, provoked }) => {
+  provoked.add(404);
+  for (const id of ['AbCdEfGhIjKlMnOpQrSt-_', 'no-id']) {
+    expect((await page.goto(`/reviews/${id}`))?.status()).toBe(404);
+    await expect(page.getByText(error.notFound)).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test('the author edits and deletes the review on its page, and then sees all reviews', async ({ page, site, provoked }) => {
+  provoked.add(404);
+  const person = newPerson();
+  const token = await verifiedPerson(site, person);
+  const path = await pathOfNew(site, token, `First words. ${person.email}`);
+  await storeToken(page, token);
+  await visit(page, path);
+  await page.getByRole('button', { name: reviews.edit }).click();
+  await page.getByRole('textbox', { name: reviews.comment }).fill(`Better words. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('article')).toContainText('Better words.');
+  await page.getByRole('button', { name: reviews.delete }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await expect(page).toHaveURL('/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeFocused();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
