@@ -1,24 +1,23 @@
-import { useEffect, useState } from 'react';
-import { createPath, useNavigation } from 'react-router';
-import { messages } from '../../content/messages.ts';
-import { session } from '../api-client/browser-storage.ts';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { isReached } from '../api-client/connection.ts';
+import { loadDocument } from '../routes/error-page/load-document.ts';
 
-/** Navigating to an unreachable document would lose the page that is still readable. */
-const isReached = (path: string): Promise<boolean> =>
-  fetch(path, { cache: 'reload' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  );
+/** Pages with the same first segment may share their code. */
+const folderOf = (pathname: string): string => pathname.split('/', 2)[1] ?? '';
 
 /**
- * If a deploy removed a page's code, the router would reload the current page at each click. This loads the requested page as a
- * document instead, which names the new code. If that fails too, the document's own script says so.
+ * If the code of a page cannot be fetched, the router would reload the current page, and every later navigation to the page would wait
+ * forever. This loads the requested page as a document instead, because a deploy may have removed the code. Without a connection it
+ * shows the offline page under the address of the requested page.
  */
 export function MissingCode(): null {
-  const dialogs = useDialogs();
   const { location: wanted } = useNavigation();
+  const { pathname, search } = useLocation();
+  const current = pathname + search;
+  const navigate = useNavigate();
   const [isGone, setGone] = useState(false);
+  const lost = useRef(new Set<string>());
   useEffect(() => {
     // In development Vite reloads, too. Browsers without the Navigation API keep the router's reload.
     if (import.meta.env.DEV) return;
@@ -31,19 +30,26 @@ export function MissingCode(): null {
     navigation?.addEventListener('navigate', instead);
     return () => navigation?.removeEventListener('navigate', instead);
   }, []);
-  // The failure may arrive before the router's state names the destination.
   useEffect(() => {
-    if (!isGone || wanted === undefined) return;
-    setGone(false);
-    const load = async () => {
-      if (!(await isReached(createPath(wanted)))) {
-        await dialogs.alert(messages.error.missingCode);
-        return;
-      }
-      session.setItem('reloadedFor', wanted.pathname);
-      location.assign(createPath(wanted));
+    // The failure may arrive before the router's state names the destination.
+    if (wanted === undefined || wanted.mask !== undefined) return;
+    const folder = folderOf(wanted.pathname);
+    if (isGone) {
+      lost.current.add(folder);
+      setGone(false);
+      return;
+    }
+    if (!lost.current.has(folder)) return;
+    let isStillWanted = true;
+    void isReached(createPath(wanted)).then((isThere) => {
+      if (!isStillWanted) return;
+      if (isThere) loadDocument(wanted);
+      // The router has no page for this address, so the current one stays beneath the mask, without being fetched again.
+      else void navigate(current, { mask: createPath(wanted), defaultShouldRevalidate: false });
+    });
+    return () => {
+      isStillWanted = false;
     };
-    void load();
-  }, [isGone, wanted, dialogs]);
+  }, [isGone, wanted, current, navigate]);
   return null;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { createPath, useLocation } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** After each navigation, does what a page load does for screen readers: resets the focus and announces the title. */
 export function RouteAnnouncer() {
-  const { pathname, search, hash } = useLocation();
-  const page = pathname + search;
+  const { pathname, search, hash, mask } = useLocation();
+  const page = createPath(mask ?? { pathname, search });
   const seen = useRef(page);
   const [title, setTitle] = useState('');
   useEffect(() => {

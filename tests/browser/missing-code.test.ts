@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { storeToken, newPerson, verifiedPerson } from './people.ts';
-import { noAnswer, noCode } from './problems.ts';
+import { noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.menuLabel });
@@ -47,18 +47,6 @@ test('a page whose code stays missing is readable, shows the error, and does not
   await expect(page.getByRole('alert')).toHaveText(messages.error.missingCode);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   expect(loads).toEqual(['/about']);
-});
-
-test('without a connection, a page whose code cannot load shows an error, and the previous page stays', async ({ page, provoked }) => {
-  provoked.add(noAnswer);
-  await visit(page, '/privacy');
-  await page.route(aboutCode, (route) => route.abort('internetdisconnected'));
-  await page.route('**/about', (route) => route.abort('internetdisconnected'));
-  await openAbout(page);
-  await expect(page.getByRole('alertdialog')).toContainText(messages.error.missingCode);
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
-  await expect(page.getByRole('heading', { level: 1, name: messages.site.privacy })).toBeVisible();
-  await expect(page).toHaveURL('/privacy');
 });
 
 test('opened directly, a page whose code is missing reloads once, then shows an error', async ({ page }) => {

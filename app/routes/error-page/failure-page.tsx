@@ -1,15 +1,18 @@
 import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { isConnectionLost } from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { OfflinePage } from './offline-page.tsx';
 
-/** Replaces a page that fails: the error page for an unknown path, otherwise the reason in plain words. */
+/** Replaces a page that fails: the error page for an unknown path, the offline page without a connection, otherwise the reason in plain words. */
 export function FailurePage({ error }: { error: unknown }) {
   const requestId = useRequestId();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
+  if (isConnectionLost(error)) return <OfflinePage />;
   return (
     <Narrow>
       <title>{messages.error.unexpected}</title>
