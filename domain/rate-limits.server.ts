@@ -11,6 +11,7 @@ const limits = {
   logInHour: { points: 60, duration: hour },
   signUp: { points: 10, duration: hour },
   passwordReset: { points: 10, duration: hour },
+  passwordResetCheck: { points: 60, duration: hour },
   resend: { points: 60, duration: hour },
   change: { points: 60, duration: hour },
 } satisfies Record<string, { points: number; duration: number }>;

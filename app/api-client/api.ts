@@ -64,6 +64,7 @@ export const api = {
   resendVerification: (email: string) => read(client.POST('/users/resend-verification', { body: { email } })),
   verifyEmail: (token: string) => read(client.GET('/users/verify/{token}', { params: { path: { token } } })),
   forgotPassword: (email: string) => read(client.POST('/users/forgot-password', { body: { email } })),
+  checkPasswordReset: (token: string) => read(client.GET('/users/reset-password/{token}', { params: { path: { token } } })),
   resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>

@@ -54,17 +54,25 @@ export function resetPassword(context: Context, form: PasswordReset, network: st
   return context.passwords.admit(() => useLink(context, form, network));
 }
 
+/**
+ * Checks that an emailed link still works, without using it, so that nobody fills in a form in vain. Fails with `token_invalid`, or with
+ * `too_many_requests` (60 an hour per network).
+ */
+export async function checkPasswordReset(context: Context, token: string, network: string): Promise<void> {
+  await findUsableLink(context, token, network, 'passwordResetCheck');
+}
+
 /** Finds a link that still works. Only a wrong one counts against the wider networks, so that strangers there block no owner. */
-async function findUsableLink(context: Context, token: string, network: string) {
-  await context.rateLimits.count(network, 'passwordReset');
+async function findUsableLink(context: Context, token: string, network: string, limit: 'passwordReset' | 'passwordResetCheck') {
+  await context.rateLimits.count(network, limit);
   const link = await findEmailLink(context.db, 'reset', token);
   if (link !== undefined && link.used_at === null && link.expires_at > context.now()) return link;
-  await context.rateLimits.countWider(network, 'passwordReset');
+  await context.rateLimits.countWider(network, limit);
   throw new Failure('token_invalid');
 }
 
 async function useLink(context: Context, form: PasswordReset, network: string): Promise<void> {
-  const link = await findUsableLink(context, form.token, network);
+  const link = await findUsableLink(context, form.token, network, 'passwordReset');
   const owner = await context.db
     .selectFrom('users')
     .select(['email', 'first_name as firstName', 'last_name as lastName'])

@@ -221,6 +221,37 @@ eachDatabase((open) => {
       expect((await app.post('/users/login', { email: 'ann@example.com', password: 'another harbor' })).status).toBe(200);
     });
   });
+    test('a link can be checked without being used, until it is used or expires', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const link = await app.emailedLink('ann@example.com');
+      const check = async (token: string) => {
+        const { status, body } = await app.get(`/users/reset-password/${token}`);
+        return [status, body?.code];
+      };
+      for (const _ of [1, 2]) expect(await check(link)).toEqual([204, undefined]);
+      expect(await check('not-a-token')).toEqual([404, 'token_invalid']);
+      await app.post('/users/reset-password', { token: link, password: 'another harbor', passwordRetype: 'another harbor' });
+      expect(await check(link)).toEqual([404, 'token_invalid']);
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const late = await app.emailedLink('ann@example.com');
+      expect(await check(late)).toEqual([204, undefined]);
+      app.clock.advance(hours(1));
+      expect(await check(late)).toEqual([404, 'token_invalid']);
+    });
+
+    test('checking links has a limit of its own, so that it never keeps anybody from choosing a password', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const token = await app.emailedLink('ann@example.com');
+      for (let count = 0; count < 60; count++) expect((await app.get(`/users/reset-password/${token}`)).status).toBe(204);
+      expect((await app.get(`/users/reset-password/${token}`)).status).toBe(429);
+      const choice = { token, password: 'another harbor', passwordRetype: 'another harbor' };
+      expect((await app.post('/users/reset-password', choice)).status).toBe(200);
+    });
+
 
   describe('own account', () => {
     test('§7: updates the names with the specified message but never the address', async () => {

@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import { emailOnlySchema, passwordResetSchema } from '../../domain/accounts/account.schema.ts';
-import { requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
 import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
-import { body, bodyProblems, message, needsNoToken, problems, tagged } from './route-parts.ts';
+import { body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
 
 const shared = { ...tagged('emailedLinks'), ...needsNoToken };
 
@@ -50,6 +50,16 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/users/reset-password',
   operationId: 'resetPassword',
+const checkResetRoute = createRoute({
+  method: 'get',
+  path: '/users/reset-password/{token}',
+  operationId: 'checkPasswordReset',
+  summary: 'Check that an emailed link can still set a new password, without using it',
+  ...shared,
+  request: { params: tokenParams },
+  responses: { 204: done, ...problems(404, 429) },
+});
+
   summary: 'Set a new password with the emailed link',
   ...shared,
   middleware: jsonBody,
@@ -79,4 +89,9 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: Api
     await resetPassword(context, c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.reset.done }, 200);
   });
+  app.openapi(checkResetRoute, async (c) => {
+    await checkPasswordReset(context, c.req.valid('param').token, c.get('network'));
+    return c.body(null, 204);
+  });
+
 }

@@ -23,6 +23,7 @@ const anyCall = fc.record({
     '/users/{id}/reviews',
     '/users/verify/{other}',
     '/users/reset-password',
+    '/users/reset-password/{other}',
     '/users/forgot-password',
     '/nothing',
   ),

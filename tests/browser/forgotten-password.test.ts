@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, logIn, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { reviewCard } from './reviews.ts';
 import { visit } from './visit.ts';
 
@@ -92,10 +93,34 @@ test('a new password is chosen once through the emailed link, and all sessions e
   await fillLogIn(page, { ...person, password: newPassword });
   await expect(page).toHaveURL('/');
 
-  await choose(page, link);
+  await visit(page, new URL(link).pathname);
   await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: reset.requestHeading }).click();
+  await expect(page.getByLabel(account.newPassword, { exact: true })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: reset.requestNew }).click();
   await expect(page).toHaveURL('/forgot-password');
+});
+
+test('a link that ends while the form is filled in makes way for a new one', async ({ page, site, request, provoked }) => {
+  provoked.add(404);
+  const person = newPerson();
+  await verifiedPerson(site, person);
+  await request.post('/api/users/forgot-password', { data: { email: person.email } });
+  const link = await site.smtp.waitForLink(person.email, 'reset-password');
+  await visit(page, new URL(link).pathname);
+  const data = { token: link.split('/').at(-1), password: newPassword, passwordRetype: newPassword };
+  await request.post('/api/users/reset-password', { data });
+  await page.getByLabel(account.newPassword, { exact: true }).fill(newPassword);
+  await page.getByLabel(auth.passwordRetype).fill(newPassword);
+  await page.getByRole('button', { name: reset.submit }).click();
+  await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: reset.requestNew })).toBeVisible();
+});
+
+test('without an answer about the link the form is there anyway', async ({ page, provoked }) => {
+  provoked.add(noAnswer);
+  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
+  await visit(page, '/reset-password/any-token');
+  await expect(page.getByLabel(account.newPassword, { exact: true })).toBeVisible();
 });
 
 test('on an unverified account the link verifies the address, and deletes what was held before', async ({ page, site }) => {

@@ -1,22 +1,58 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm } from '../auth/auth-form.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import type { Route } from './+types/reset-password.ts';
+import styles from './reset-password.module.css';
 
 const texts = messages.reset;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
+const isDead = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
+
+/** Asks whether the link still works, before anyone fills in the form. Without an answer the form is worth a try. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    await api.checkPasswordReset(params.token);
+    return { isDeadLink: false };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    return { isDeadLink: isDead(problem) };
+  }
+}
+clientLoader.hydrate = true as const;
+
+const unchanged = () => undefined;
+
+/** Shown until the answer arrives: the place of the form, so that nothing moves. */
+export function HydrateFallback() {
+  return (
+    <Narrow>
+      <PageHeading>{texts.heading}</PageHeading>
+      <div className={styles.place}>
+        <p role="status" className="whenScripted">
+          {texts.checking}
+        </p>
+        <AuthForm submit={texts.submit} action={unchanged}>
+          <NewPasswordFields label={messages.account.newPassword} errors={{}} />
+        </AuthForm>
+      </div>
+    </Narrow>
+  );
+}
+
 /** Sets a new password through the emailed link and ends all sessions. */
-export default function ResetPassword({ params }: Route.ComponentProps) {
+export default function ResetPassword({ params, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', params.token);
@@ -24,19 +60,31 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isDeadLink = problem?.status === 404;
-  const error = isDeadLink ? texts.failed : problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
+  const isDeadLink = loaderData.isDeadLink || isDead(problem);
+  const error = problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
-      <AuthForm submit={texts.submit} error={error} action={reset}>
-        <NewPasswordFields label={messages.account.newPassword} errors={errors} />
-      </AuthForm>
       {isDeadLink ? (
-        <p>
-          <Link to="/forgot-password">{texts.requestHeading}</Link>
-        </p>
-      ) : null}
+        <DeadLink />
+      ) : (
+        <AuthForm submit={texts.submit} error={error} action={reset}>
+          <NewPasswordFields label={messages.account.newPassword} errors={errors} />
+        </AuthForm>
+      )}
     </Narrow>
+  );
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Notice tone="bad">{texts.failed}</Notice>
+      <p>
+        <KeyLink to="/forgot-password" variant="accent">
+          {texts.requestNew}
+        </KeyLink>
+      </p>
+    </>
   );
 }
