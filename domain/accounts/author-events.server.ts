@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 
@@ -5,6 +7,8 @@ import type { Transaction } from '../transaction.server.ts';
 export interface AuthorEvents {
   verified: (context: Context, tx: Transaction, userId: string) => Promise<void>;
   hasPublicReviews: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** The id of the account's newest public review, or undefined without one. */
+  newestPublicReview: (db: Kysely<Tables>, userId: string) => Promise<string | undefined>;
   /** Deletes the reviews held so far, because someone else may have written them. */
   heldDiscarded: (tx: Transaction, userId: string) => Promise<void>;
   /** Runs before the account is deleted. */

@@ -1,3 +1,4 @@
+import type { EmailLinksTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
@@ -19,13 +20,18 @@ export async function verifyAddress(context: Context, tx: Transaction, userId: s
 }
 
 /**
- * Verifies the address that the link was sent to (24 hours) and publishes its held reviews. Opening a link again, or after the address
- * was verified another way, is not an error. Fails with `token_invalid`.
+ * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and returns the id of the account's newest public
+ * review, if there is one. Opening a link again, or after the address was verified another way, is not an error. Fails with `token_invalid`.
  */
-export async function verifyEmail(context: Context, token: string): Promise<void> {
+export async function verifyEmail(context: Context, token: string): Promise<{ reviewId?: string }> {
   const link = await findEmailLink(context.db, 'verify', token);
   if (link === undefined) throw new Failure('token_invalid');
-  if (link.used_at !== null) return;
+  if (link.used_at === null) await followLink(context, link);
+  const reviewId = await context.authorEvents.newestPublicReview(context.db, link.user_id);
+  return reviewId === undefined ? {} : { reviewId };
+}
+
+async function followLink(context: Context, link: EmailLinksTable): Promise<void> {
   const now = context.now();
   if (link.expires_at <= now) throw new Failure('token_invalid');
   await inTransaction(context, async (tx) => {

@@ -1,5 +1,6 @@
 import type { AuthorEvents } from '../accounts/author-events.server.ts';
 import { notifyOwner } from '../mail/review-emails.server.ts';
+import { selectReviews } from './list-reviews.server.ts';
 import { changeTotals, tally } from './review-totals.server.ts';
 
 /** Publishes held reviews and notifies the owner when their author's address is verified, and deletes reviews with their author's account (product §14). */
@@ -29,6 +30,11 @@ export const reviewsFollowAuthors: AuthorEvents = {
       .limit(1)
       .executeTakeFirst();
     return review !== undefined;
+  },
+
+  async newestPublicReview(db, userId) {
+    const review = await selectReviews(db).where('user_id', '=', userId).where('public', '=', 1).limit(1).executeTakeFirst();
+    return review?.id;
   },
 
   async heldDiscarded(tx, userId) {

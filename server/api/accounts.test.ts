@@ -161,6 +161,18 @@ eachDatabase((open) => {
       expect([expired.status, expired.body.code]).toEqual([404, 'token_invalid']);
     });
 
+    test('a link names the newest review that it has published, and no other', async () => {
+      await using app = await createTestApp(open);
+      const { session } = await app.createAccount('ann@example.com');
+      await session.post('/reviews', { rating: 4, comment: 'older' });
+      app.clock.advance(1000);
+      const { body } = await session.post('/reviews', { rating: 5, comment: 'newer' });
+      const link = await app.emailedLink('ann@example.com');
+      for (const _ of [1, 2]) expect((await app.get(`/users/verify/${link}`)).body.reviewId).toBe(body._id);
+      await app.createAccount('bob@example.com');
+      expect((await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`)).body).not.toHaveProperty('reviewId');
+    });
+
     test('§9: resends every 120 seconds, with the same responses for an unknown address', async () => {
       await using app = await createTestApp(open);
       await app.post('/users/signup', form('ann@example.com'));
@@ -209,18 +221,6 @@ eachDatabase((open) => {
       expect(app.emails.some(({ recipient }) => recipient === 'bob@example.com')).toBe(false);
     });
 
-    test('a reset verifies an unverified account and deletes its held reviews', async () => {
-      await using app = await createTestApp(open);
-      const squatter = (await app.post('/users/signup', form('ann@example.com'))).body.token;
-      await app.as(squatter).post('/reviews', { rating: 1, comment: 'squatted' });
-      await app.post('/users/forgot-password', { email: 'ann@example.com' });
-      const link = await app.emailedLink('ann@example.com', 'reset-password');
-      await app.post('/users/reset-password', { token: link, password: 'another harbor', passwordRetype: 'another harbor' });
-      expect((await app.as(squatter).get('/users/token')).status).toBe(401);
-      expect((await app.get('/reviews')).body).toEqual([]);
-      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'another harbor' })).status).toBe(200);
-    });
-  });
     test('a link can be checked without being used, until it is used or expires', async () => {
       await using app = await createTestApp(open);
       await app.verifiedAccount('ann@example.com');
@@ -252,6 +252,18 @@ eachDatabase((open) => {
       expect((await app.post('/users/reset-password', choice)).status).toBe(200);
     });
 
+    test('a reset verifies an unverified account and deletes its held reviews', async () => {
+      await using app = await createTestApp(open);
+      const squatter = (await app.post('/users/signup', form('ann@example.com'))).body.token;
+      await app.as(squatter).post('/reviews', { rating: 1, comment: 'squatted' });
+      await app.post('/users/forgot-password', { email: 'ann@example.com' });
+      const link = await app.emailedLink('ann@example.com', 'reset-password');
+      await app.post('/users/reset-password', { token: link, password: 'another harbor', passwordRetype: 'another harbor' });
+      expect((await app.as(squatter).get('/users/token')).status).toBe(401);
+      expect((await app.get('/reviews')).body).toEqual([]);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'another harbor' })).status).toBe(200);
+    });
+  });
 
   describe('own account', () => {
     test('§7: updates the names with the specified message but never the address', async () => {

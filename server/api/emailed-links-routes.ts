@@ -4,6 +4,7 @@ import { emailOnlySchema, passwordResetSchema } from '../../domain/accounts/acco
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
 import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { messageSchema } from './problem.schema.ts';
 import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
 import { body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
 
@@ -25,14 +26,17 @@ const resendRoute = createRoute({
   responses: { 200: message, ...problems(429, ...bodyProblems) },
 });
 
+const tokenParams = z.object({ token: z.string() });
+const verified = messageSchema.extend({ reviewId: z.string().optional().describe('The newest public review of the account') });
+
 const verifyRoute = createRoute({
   method: 'get',
   path: '/users/verify/{token}',
   operationId: 'verifyEmail',
   summary: 'Verify an email address with the emailed link',
   ...shared,
-  request: { params: z.object({ token: z.string() }) },
-  responses: { 200: message, ...problems(404) },
+  request: { params: tokenParams },
+  responses: { 200: json(verified, 'A message to show'), ...problems(404) },
 });
 
 const forgotRoute = createRoute({
@@ -46,10 +50,6 @@ const forgotRoute = createRoute({
   responses: { 200: message, ...problems(429, ...bodyProblems) },
 });
 
-const resetRoute = createRoute({
-  method: 'post',
-  path: '/users/reset-password',
-  operationId: 'resetPassword',
 const checkResetRoute = createRoute({
   method: 'get',
   path: '/users/reset-password/{token}',
@@ -60,6 +60,10 @@ const checkResetRoute = createRoute({
   responses: { 204: done, ...problems(404, 429) },
 });
 
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/users/reset-password',
+  operationId: 'resetPassword',
   summary: 'Set a new password with the emailed link',
   ...shared,
   middleware: jsonBody,
@@ -76,8 +80,8 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: Api
   });
 
   app.openapi(verifyRoute, async (c) => {
-    await verifyEmail(context, c.req.valid('param').token);
-    return c.json({ message: messages.verification.verified }, 200);
+    const found = await verifyEmail(context, c.req.valid('param').token);
+    return c.json({ message: messages.verification.verified, ...found }, 200);
   });
 
   app.openapi(forgotRoute, async (c) => {
@@ -85,13 +89,13 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: Api
     return c.json({ message: messages.reset.requested }, 200);
   });
 
-  app.openapi(resetRoute, async (c) => {
-    await resetPassword(context, c.req.valid('json'), c.get('network'));
-    return c.json({ message: messages.reset.done }, 200);
-  });
   app.openapi(checkResetRoute, async (c) => {
     await checkPasswordReset(context, c.req.valid('param').token, c.get('network'));
     return c.body(null, 204);
   });
 
+  app.openapi(resetRoute, async (c) => {
+    await resetPassword(context, c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.reset.done }, 200);
+  });
 }

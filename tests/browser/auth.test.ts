@@ -1,6 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, signUp, unverifiedPerson, verifiedPerson } from './people.ts';
+import { fillLogIn, fillSignUp, newPerson, postReview, signUp, storeToken, unverifiedPerson, verifiedPerson, verify } from './people.ts';
+import { noAnswer } from './problems.ts';
 import { visit } from './visit.ts';
 
 const { auth, dialog, verification } = messages;
@@ -215,6 +216,47 @@ test('§2: verifying shows its progress, the server’s message, and the failure
   await expect(page.getByText(verification.verified)).toBeVisible();
   await visit(page, '/verify/nonsense');
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
+  await expect(page.getByText(verification.logInForLink)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: auth.logIn }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('verifying leads to the review that it publishes', async ({ page, site }) => {
+  const person = newPerson();
+  const words = `Live at last. ${person.email}`;
+  await postReview(site, await unverifiedPerson(site, person), 5, words);
+  await verify(page, site, person);
+  await expect(page.getByText(verification.live)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: verification.seeReview }).click();
+  await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+  await expect(page.getByRole('article')).toContainText(words);
+});
+
+test('a failed verification leads a logged-in visitor to the account, where a new link can be asked for', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(404);
+  await storeToken(page, await unverifiedPerson(site, newPerson()));
+  await visit(page, '/verify/nonsense');
+  await expect(page.getByText(verification.accountForLink)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: messages.site.menu.account }).click();
+  await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
+});
+
+test('a verification that gets no answer can be tried again', async ({ page, site, provoked }) => {
+  provoked.add(noAnswer);
+  const person = newPerson();
+  await unverifiedPerson(site, person);
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'));
+  await visit(page, new URL(link).pathname);
+  await expect(page.getByRole('alert')).toHaveText(verification.failed);
+  await expect(page.getByText(messages.error.network)).toBeVisible();
+  await page.unroute('**/api/users/verify/*');
+  await page.getByRole('button', { name: messages.error.tryAgain }).click();
+  await expect(page.getByText(verification.verified)).toBeVisible();
 });
 
 test('a logged-in visitor is redirected; a return path to another site leads home', async ({ page, site }) => {

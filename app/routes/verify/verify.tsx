@@ -1,8 +1,10 @@
+import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,13 +18,13 @@ export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'n
 /** Verifies the address. Runs only in a browser: the server renders the page without following the link. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
-    const { message } = await api.verifyEmail(params.token);
+    const { message, reviewId } = await api.verifyEmail(params.token);
     // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
     if (getToken() !== null) await lookUpAccount().catch(() => undefined);
-    return { tone: 'good' as const, text: message };
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return { tone: 'bad' as const, text: texts.failed };
+    return { message, reviewId };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    return { problem };
   }
 }
 clientLoader.hydrate = true as const;
@@ -32,7 +34,9 @@ export function HydrateFallback() {
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
-      <p role="status">{texts.verifying}</p>
+      <p role="status" className="whenScripted">
+        {texts.verifying}
+      </p>
       <noscript>
         <p>{texts.needsScript}</p>
       </noscript>
@@ -40,16 +44,62 @@ export function HydrateFallback() {
   );
 }
 
-export default function Verify({ loaderData: { tone, text } }: Route.ComponentProps) {
+export default function Verify({ loaderData }: Route.ComponentProps) {
   return (
     <Narrow>
       <PageHeading>{texts.heading}</PageHeading>
-      <Notice tone={tone}>{text}</Notice>
+      {loaderData.problem === undefined ? (
+        <Verified message={loaderData.message} reviewId={loaderData.reviewId} />
+      ) : (
+        <NotVerified problem={loaderData.problem} />
+      )}
+    </Narrow>
+  );
+}
+
+/** Leads on to the review that has just been published, or else to all reviews. */
+function Verified({ message, reviewId }: { message: string; reviewId: string | undefined }) {
+  return (
+    <>
+      <Notice tone="good">
+        <p>{message}</p>
+        {reviewId === undefined ? null : <p>{texts.live}</p>}
+      </Notice>
       <p>
-        <KeyLink to={tone === 'good' ? '/reviews' : '/auth/login'} variant="accent">
-          {tone === 'good' ? messages.site.menu.reviews : messages.auth.logIn}
+        <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
+          {reviewId === undefined ? messages.site.menu.reviews : texts.seeReview}
         </KeyLink>
       </p>
-    </Narrow>
+    </>
+  );
+}
+
+/** Says what to do next: try again if the server did not judge the link, otherwise get a new one. */
+function NotVerified({ problem }: { problem: ApiProblem }) {
+  const { revalidate, state } = useRevalidator();
+  const isLoggedIn = getToken() !== null;
+  if (problem.status !== 404) {
+    return (
+      <>
+        <Notice tone="bad">{texts.failed}</Notice>
+        <p>{explainProblem(problem)}</p>
+        <p>
+          <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
+            {messages.error.tryAgain}
+          </Button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="bad">{texts.failed}</Notice>
+      <p>{isLoggedIn ? texts.accountForLink : texts.logInForLink}</p>
+      <p>
+        <KeyLink to={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
+          {isLoggedIn ? messages.site.menu.account : messages.auth.logIn}
+        </KeyLink>
+      </p>
+    </>
   );
 }
