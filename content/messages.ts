@@ -121,6 +121,7 @@ export const messages = {
     logInFailed: 'Error logging in. Please try again later. If the problem persists, please contact the site admin.',
     emailTaken: 'An account with this email already exists.',
     signUpFailed: 'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
+    needsScript: 'This form needs JavaScript. Please turn it on and reload the page.',
     waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
   },
   verification: {

@@ -1,7 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { publicPaths } from './routes.ts';
+import { accountPaths, publicPaths } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -32,9 +32,27 @@ test('reviews are readable, and every 20 end with a real link to older ones', as
   await expect(oldest).toBeVisible();
 });
 
-test('the verification page says that it needs JavaScript', async ({ page }) => {
+test('the verification page says that it needs JavaScript, and not that it is verifying', async ({ page }) => {
   await page.goto('/verify/not-a-token');
   await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);
+  await expect(page.getByText(messages.verification.verifying)).toBeHidden();
+});
+
+for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
+  test(`${path} says what its form needs, and nothing can be typed in vain`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toHaveText(messages.auth.needsScript);
+    await expect(page.getByRole('main').locator('input:visible, button:visible')).toHaveCount(0);
+    await expect(page.getByText(messages.reset.checking)).toBeHidden();
+  });
+}
+
+test('the account pages say that they need JavaScript', async ({ page }) => {
+  for (const path of accountPaths) {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toHaveText(messages.account.needsScript);
+    await expect(page.getByRole('main').locator('input:visible, button:visible')).toHaveCount(0);
+  }
 });
 
 test('the form for a review opens, says that it needs JavaScript, has nothing to type into, and closes', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth.module.css';
@@ -11,11 +13,14 @@ interface AuthFormProps {
   action: (form: FormData) => void;
 }
 
-/** One calm column of fields, a button, and what went wrong beneath. */
+/** One calm column of fields, a button, and what went wrong beneath. Without JavaScript nobody fills it in, because it could not be sent. */
 export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
-      <Form className={styles.form} action={action}>
+      <noscript>
+        <p>{messages.auth.needsScript}</p>
+      </noscript>
+      <Form className={clsx(styles.form, 'whenScripted')} action={action}>
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
