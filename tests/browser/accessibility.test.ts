@@ -121,6 +121,10 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: reviews.post }).click();
     await expect(page.getByText(reviews.newerEdit)).toBeVisible();
     await expectNoViolations(page, 'choice between two edits');
+    await visit(page, '/account');
+    await page.getByRole('button', { name: account.deleteAccount }).click();
+    await expect(page.getByRole('dialog', { name: account.confirmDelete })).toBeVisible();
+    await expectNoViolations(page, 'question before an account is deleted');
   });
 });
 

@@ -270,12 +270,20 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await postReview(site, await verifiedPerson(site, person), 1, words);
   await logIn(page, person);
   await visit(page, '/account');
-  const password = page.getByRole('main').getByLabel(auth.password, { exact: true });
-  const remove = async () => {
-    await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: account.deleteAccount }).click();
-  };
-  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  // No field that a password manager could fill in before anyone asks.
+  await expect(page.locator('input[type="password"]')).toHaveCount(0);
+  const open = page.getByRole('main').getByRole('button', { name: account.deleteAccount });
+  const question = page.getByRole('dialog', { name: account.confirmDelete });
+  const password = question.getByLabel(auth.password, { exact: true });
+  const remove = () => question.getByRole('button', { name: account.deleteAccount }).click();
+  await open.click();
+  await expect(password).toBeFocused();
+  await question.getByRole('button', { name: dialog.cancel }).click();
+  await expect(question).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await remove();
   await expect(password).toHaveAccessibleDescription(account.wrongPassword);
   await expect(password).toBeFocused();
   await password.fill('not my password');

@@ -4,12 +4,14 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/alert-dialog.module.css';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import type { KeyVariant } from '../../ui/key-class.ts';
 import { ConfirmationField } from './confirmation-field.tsx';
 import styles from './account.module.css';
 
 interface PasswordDialogProps {
   text: string;
   submit: string;
+  submitVariant?: KeyVariant;
   email: string;
   /** Does what the password confirms. The dialog shows its rejection. */
   onConfirm: (password: string) => Promise<void>;
@@ -17,7 +19,7 @@ interface PasswordDialogProps {
 }
 
 /** A modal dialog that asks for the account's password. Escape cancels; a wrong password keeps it open. */
-export function PasswordDialog({ text, submit, email, onConfirm, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ text, submit, submitVariant, email, onConfirm, onClose }: PasswordDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [{ problem, answer }, confirm] = useFormAction(async (form) => {
@@ -42,7 +44,7 @@ export function PasswordDialog({ text, submit, email, onConfirm, onClose }: Pass
         <ConfirmationField problem={problem} answer={answer} />
         <div className={dialogStyles.answers}>
           <Button onClick={() => dialog.current?.close()}>{messages.dialog.cancel}</Button>
-          <SubmitButton>{submit}</SubmitButton>
+          <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         </div>
       </Form>
     </dialog>
