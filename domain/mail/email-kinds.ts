@@ -29,6 +29,8 @@ export interface EmailedReview {
   author: string;
   rating: number;
   comment: string;
+  /** The review's own page. A held review has none until its author verifies their address. */
+  link?: string;
 }
 
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
@@ -38,6 +40,6 @@ export type PreparedEmail =
   | { kind: 'password_changed'; recipient: string; firstName: string; link: string }
   | { kind: 'account_deleted'; recipient: string; firstName: string }
   | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
-  | ({ kind: 'new_review'; recipient: string; link: string } & EmailedReview)
+  | ({ kind: 'new_review'; recipient: string } & EmailedReview)
   | { kind: 'new_reviews'; recipient: string; count: number; reviews: readonly EmailedReview[]; link: string }
   | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string };

@@ -35,7 +35,8 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
     case 'review_reply': {
       const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.reply_text === null) return 'obsolete';
-      const link = `${context.publicUrl}/reviews`;
+      // Only its author sees a review that is not public, among their own.
+      const link = `${context.publicUrl}${review.public === 1 ? `/reviews/${review.id}` : '/account/reviews'}`;
       return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reply: review.reply_text, link };
     }
   }

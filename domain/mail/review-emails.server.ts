@@ -12,7 +12,7 @@ export const ownerEmailIntervalMs = 10 * minute;
 const maxReviewsPerEmail = 500;
 const maxReviewsShown = 20;
 
-/** Queues a notice to the owner about each published review. Notices that wait together become one email. */
+/** Queues a notice to the owner about each review that was posted or published. Notices that wait together become one email. */
 export async function notifyOwner(context: Context, tx: Transaction, reviewIds: string[], now: number): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined) return;
@@ -78,8 +78,8 @@ function combineNotices(context: Context, notice: QueuedEmail): Promise<string[]
 }
 
 /**
- * Prepares the owner's email about new reviews: at most one every ten minutes, with every review that waits. Leaves out reviews that
- * were deleted or hidden since. Returns `deferred` when the email is not to be sent now, and `obsolete` when no review is left.
+ * Prepares the owner's email about new reviews: at most one every ten minutes, with every review that waits, once, as it is now: held or
+ * published. Leaves out reviews that were deleted or hidden since. Returns `deferred` when the email is not to be sent now, and `obsolete` when no review is left.
  */
 export async function prepareReviewEmail(
   context: Context,
@@ -87,13 +87,16 @@ export async function prepareReviewEmail(
 ): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
   const ids = mail.kind === 'new_reviews' ? mail.payload.reviewIds : await combineNotices(context, mail);
   if (ids === 'deferred') return ids;
-  const rows = await selectReviews(context.db).where('reviews.id', 'in', ids).where('public', '=', 1).execute();
-  const reviews = rows
-    .toReversed()
-    .map(({ first_name, last_name, rating, comment }) => ({ author: `${first_name} ${last_name}`, rating, comment }));
+  const rows = await selectReviews(context.db).where('reviews.id', 'in', ids).where('hidden_at', 'is', null).execute();
+  const reviews = rows.toReversed().map(({ id, first_name, last_name, rating, comment, public: isPublic }) => ({
+    author: `${first_name} ${last_name}`,
+    rating,
+    comment,
+    ...(isPublic === 1 ? { link: `${context.publicUrl}/reviews/${id}` } : {}),
+  }));
   const [first] = reviews;
   if (first === undefined) return 'obsolete';
+  if (reviews.length === 1) return { kind: 'new_review', recipient: mail.recipient, ...first };
   const link = `${context.publicUrl}/reviews`;
-  if (reviews.length === 1) return { kind: 'new_review', recipient: mail.recipient, ...first, link };
   return { kind: 'new_reviews', recipient: mail.recipient, count: reviews.length, reviews: reviews.slice(0, maxReviewsShown), link };
 }

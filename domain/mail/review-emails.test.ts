@@ -27,6 +27,8 @@ async function post(app: TestApp, session: Caller, comments: string[]): Promise<
   return ids;
 }
 
+const toOwner = (emails: PreparedEmail[]): PreparedEmail[] => emails.filter(({ recipient }) => recipient === ownerEmail);
+
 /** The comments in each email to the owner. */
 const commentsIn = (emails: PreparedEmail[]): string[][] =>
   emails.flatMap((mail) => {
@@ -71,27 +73,65 @@ eachDatabase((open) => {
     expect(commentsIn(sent)).toEqual([comments]);
   });
 
-  test('a held review is not emailed until it is published', async () => {
+  test('a held review is announced as held, and once more when it is published, with a link', async () => {
     await using app = await createTestApp(open, { ownerEmail });
     const { session } = await app.createAccount('ann@example.com');
-    await post(app, session, ['held 1', 'held 2']);
+    const [id] = await post(app, session, ['held']);
+    const link = await app.emailedLink('ann@example.com');
+    const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
+    expect(toOwner(app.emails)).toEqual([review]);
+    await app.get(`/users/verify/${link}`);
     await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([]);
-    await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
+    app.clock.advance(ownerEmailIntervalMs);
     await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([['held 1', 'held 2']]);
+    expect(toOwner(app.emails)).toEqual([review, { ...review, link: `${app.context.publicUrl}/reviews/${id}` }]);
+  });
+
+  test('a review that is held and then published within one email is named once, as published', async () => {
+    await using app = await createTestApp(open, { ownerEmail });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await post(app, session, ['first']);
+    await app.deliverEmails();
+    const bob = await app.createAccount('bob@example.com');
+    const link = await app.emailedLink('bob@example.com');
+    const [id] = await post(app, bob.session, ['held']);
+    await app.get(`/users/verify/${link}`);
+    await app.deliverEmails();
+    app.clock.advance(ownerEmailIntervalMs);
+    await app.deliverEmails();
+    expect(commentsIn(app.emails)).toEqual([['first'], ['held']]);
+    expect(toOwner(app.emails).at(-1)).toMatchObject({ link: `${app.context.publicUrl}/reviews/${id}` });
+  });
+
+  test('an email about several reviews says which are held', async () => {
+    await using app = await createTestApp(open, { ownerEmail });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await post(app, session, ['first']);
+    await app.deliverEmails();
+    const bob = await app.createAccount('bob@example.com');
+    const [shown] = await post(app, session, ['public']);
+    await post(app, bob.session, ['held']);
+    await app.deliverEmails();
+    app.clock.advance(ownerEmailIntervalMs);
+    await app.deliverEmails();
+    const [, second] = toOwner(app.emails);
+    const reviews = second?.kind === 'new_reviews' ? second.reviews : [];
+    expect(reviews.map(({ comment, link }) => [comment, link])).toEqual([
+      ['public', `${app.context.publicUrl}/reviews/${shown}`],
+      ['held', undefined],
+    ]);
   });
 
   test('a review that is deleted first is never emailed', async () => {
     await using app = await createTestApp(open, { ownerEmail });
-    const ann = await app.createAccount('ann@example.com');
-    const [held] = await post(app, ann.session, ['held']);
-    await ann.session.delete(`/reviews/${held}`);
-    await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
-    await post(app, ann.session, ['first']);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await post(app, session, ['first']);
     await app.deliverEmails();
-    const [second] = await post(app, ann.session, ['second', 'third']);
-    await ann.session.delete(`/reviews/${second}`);
+    const bob = await app.createAccount('bob@example.com');
+    const [held] = await post(app, bob.session, ['held']);
+    await bob.session.delete(`/reviews/${held}`);
+    const [second] = await post(app, session, ['second', 'third']);
+    await session.delete(`/reviews/${second}`);
     await app.deliverEmails();
     app.clock.advance(ownerEmailIntervalMs);
     await app.deliverEmails();

@@ -53,7 +53,7 @@ async function claimKey(tx: Transaction, key: { user_id: string; key: string; co
   return before.review_id;
 }
 
-/** Inserts the review. If it is public, notifies the owner and updates the totals. */
+/** Inserts the review, notifies the owner, and, if the review is public, updates the totals. */
 async function insertReview(
   context: Context,
   tx: Transaction,
@@ -74,13 +74,12 @@ async function insertReview(
       reply_at: null,
     })
     .execute();
-  if (!isPublic) return;
   await notifyOwner(context, tx, [review.id], now);
-  await changeTotals(tx, tally([review.rating], 1));
+  if (isPublic) await changeTotals(tx, tally([review.rating], 1));
 }
 
 /**
- * Posts a review, held until its author's address is verified, and notifies the owner once it is public. With an idempotency key, a
+ * Posts a review, held until its author's address is verified, and notifies the owner. With an idempotency key, a
  * retry posts once. Fails with `not_yours` if the input names another author, with `too_many_requests` (10 an hour), with
  * `idempotency_key_reused`, with `not_found` if the retried review was deleted since, or with `session_ended` if the account was.
  */
