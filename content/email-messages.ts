@@ -9,91 +9,111 @@ export interface EmailQuote {
   /** The stars in words, for the plain text and for screen readers. */
   rating?: string;
   text: string;
+  /** What there is to know about it, below the quotation. */
+  note?: string;
+  /** The page that shows it. */
+  link?: string;
 }
 
-/** The text of one email: a subject, paragraphs, quotations, at most one button, and closing lines. */
+/** The text of one email: a subject, paragraphs, quotations, at most one button or link, and closing lines. */
 export interface EmailText {
   subject: string;
   greeting: string;
   paragraphs: string[];
   quotes?: EmailQuote[];
+  /** The button: what most people need. */
   action?: string;
   afterwards: string[];
+  /** A plain link at the end instead of a button: what only a few people need. */
+  wayOut?: string;
 }
 
-const hello = (name?: string): string => (name === undefined ? 'Hello,' : `Hello ${name},`);
-const stars = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+/** A review in the owner's email. Without a link it is not public yet. */
+interface NewReview {
+  author: string;
+  rating: number;
+  comment: string;
+  link?: string;
+}
+
+const { brand, founder } = provider;
+const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
+const seeReview = 'See the review';
+const notPublic = 'It’s not public yet: they haven’t verified their email.';
 
 export const emailMessages = {
-  signature: provider.brand,
+  brand,
+  /** Who writes. The site's address stands below. */
+  signature: [...new Set([founder, brand])].join(', '),
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
+  seeReview,
   verifyEmail: (name?: string): EmailText => ({
-    subject: 'Please verify your email address',
-    greeting: hello(name),
-    paragraphs: ['Thank you for signing up. One step is left: please confirm that this address is yours.'],
-    action: 'Verify my address',
+    subject: `Verify your email for ${brand}`,
+    greeting: hi(name),
+    paragraphs: ['Thanks for signing up! There’s just one step left: please confirm that this is your email address.'],
+    action: 'Verify my email',
     afterwards: ['The link works for 24 hours. If you didn’t sign up, you can ignore this email.'],
   }),
   resetPassword: (name?: string): EmailText => ({
-    subject: 'Choose a new password',
-    greeting: hello(name),
-    paragraphs: ['Someone, hopefully you, asked to reset the password for your account.'],
+    subject: `Reset your ${brand} password`,
+    greeting: hi(name),
+    paragraphs: ['Forgot your password? No problem: you can choose a new one here.'],
     action: 'Choose a new password',
-    afterwards: ['The link works once, within one hour. If this wasn’t you, you can ignore this email; your password won’t change.'],
+    afterwards: ['The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.'],
   }),
   passwordChanged: (name?: string): EmailText => ({
-    subject: 'Your password was changed',
-    greeting: hello(name),
-    paragraphs: ['The password for your account was just changed. If this was you, you don’t need to do anything.'],
-    action: 'This wasn’t me',
-    afterwards: ['If this wasn’t you, choose a new password right away. That logs out everyone who is using your account.'],
+    subject: `Your ${brand} password was changed`,
+    greeting: hi(name),
+    paragraphs: ['The password for your account was just changed. If that was you, you’re all set.'],
+    afterwards: ['If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.'],
+    wayOut: 'Choose a new password',
   }),
   accountDeleted: (name?: string): EmailText => ({
-    subject: 'Your account has been deleted',
-    greeting: hello(name),
+    subject: `Your ${brand} account was deleted`,
+    greeting: hi(name),
     paragraphs: [
-      'Your account and all your reviews have been deleted, as you asked. This is the last email you’ll get from us.',
-      'Thank you for being part of this site.',
+      'Your account and all your reviews have been deleted, as you asked. This is the last email you’ll get from me. Thanks for everything!',
     ],
-    afterwards: [`If this wasn’t you, please write to ${provider.email}.`],
+    afterwards: [`If this wasn’t you, please write to me at ${provider.email}.`],
   }),
   purgeReminder: (name?: string): EmailText => ({
-    subject: 'Your review is still waiting',
-    greeting: hello(name),
+    subject: `Your review for ${brand} is still waiting`,
+    greeting: hi(name),
     paragraphs: [
-      'You left a review, but your email address is not verified yet, so nobody can see it.',
-      'Unless you verify it, we’ll delete your account and the review in two days.',
+      'Thanks again for your review! Nobody else can see it yet, because your email address still needs to be verified.',
+      'If it isn’t verified within two days, your account and the review will be deleted.',
     ],
-    action: 'Verify my address',
+    action: 'Verify my email',
     afterwards: ['The link works for 24 hours. If you’ve changed your mind, you can ignore this email.'],
   }),
-  newReview: (author: string, rating: number, comment: string): EmailText => ({
-    subject: `A new review with ${stars(rating)}`,
-    greeting: hello(),
-    paragraphs: [`${author} left a review with ${rating} of 5 stars.`],
+  newReview: ({ author, rating, comment, link }: NewReview): EmailText => ({
+    subject: `${author} left ${brand} a ${rating}-star review${link === undefined ? ' (not public yet)' : ''}`,
+    greeting: hi(),
+    paragraphs: [`${author} left a review with ${rating} of 5 stars.${link === undefined ? ` ${notPublic}` : ''}`],
     quotes: [{ stars: rating, text: comment }],
-    action: 'See all reviews',
+    ...(link === undefined ? {} : { action: seeReview }),
     afterwards: [],
   }),
-  newReviews: (count: number, shown: readonly { author: string; rating: number; comment: string }[]): EmailText => ({
-    subject: `${count} new reviews`,
-    greeting: hello(),
+  newReviews: (count: number, shown: readonly NewReview[]): EmailText => ({
+    subject: `${count} new reviews of ${brand}`,
+    greeting: hi(),
     paragraphs: [`You have ${count} new reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`],
-    quotes: shown.map(({ author, rating, comment }) => ({
+    quotes: shown.map(({ author, rating, comment, link }) => ({
       by: author,
       stars: rating,
       rating: `${rating} of 5 stars`,
       text: comment,
+      ...(link === undefined ? { note: notPublic } : { link }),
     })),
     action: 'See all reviews',
     afterwards: [],
   }),
   reviewReply: (name: string | undefined, reply: string): EmailText => ({
-    subject: 'A reply to your review',
-    greeting: hello(name),
-    paragraphs: ['We replied to your review:'],
+    subject: `${brand} replied to your review`,
+    greeting: hi(name),
+    paragraphs: ['Thanks again for your review! I’ve written a reply:'],
     quotes: [{ text: reply }],
-    action: 'See all reviews',
+    action: 'See it on the site',
     afterwards: [],
   }),
 };

@@ -38,8 +38,11 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   for (const warning of database.warnings ?? []) logger.warn(warning);
   await migrate(database);
-  const { smtpUrl, mailFrom, dataDir } = config;
-  const transport = smtpUrl === undefined ? createMailboxTransport({ dataDir, clock, print }) : createSmtpTransport({ smtpUrl, mailFrom });
+  const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
+  const transport =
+    smtpUrl === undefined
+      ? createMailboxTransport({ dataDir, publicUrl, clock, print })
+      : createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
   const site = await composeApp({ ...options, database, transport });
   const stopHousekeeping = repeat(() => runHousekeeping(site.context), housekeepingIntervalMs, logger);
 

@@ -12,7 +12,12 @@ async function openMailbox() {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-mailbox-'));
   const printed: string[] = [];
   const clock = { now: 0 };
-  const transport = createMailboxTransport({ dataDir, clock: () => clock.now, print: (line) => printed.push(line) });
+  const transport = createMailboxTransport({
+    dataDir,
+    publicUrl: 'http://localhost:3000',
+    clock: () => clock.now,
+    print: (line) => printed.push(line),
+  });
   return {
     dataDir,
     clock,

@@ -24,11 +24,16 @@ export type MailboxEmail = z.infer<typeof mailboxEmailSchema>;
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox');
 
 /** Writes emails to files instead of sending them, and prints their links to the terminal, never to the log. */
-export function createMailboxTransport(options: { dataDir: string; clock: Clock; print: (line: string) => void }): MailTransport {
+export function createMailboxTransport(options: {
+  dataDir: string;
+  publicUrl: string;
+  clock: Clock;
+  print: (line: string) => void;
+}): MailTransport {
   const folder = mailboxFolder(options.dataDir);
   return {
     async deliver(mail, id) {
-      const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail) };
+      const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail, options.publicUrl) };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Other users may be able to read a folder that an older version created.
       await chmod(folder, 0o700);

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { greetableName, renderEmail } from './render-email.tsx';
 
-const link = 'https://example.com/verify/abc';
+const site = 'https://example.com';
+const link = `${site}/verify/abc`;
+const render = (mail: PreparedEmail) => renderEmail(mail, site);
 
 test('HTML and text have the same content and link', () => {
-  const { subject, html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
-  expect(subject).toBe('Please verify your email address');
+  const { subject, html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
+  expect(subject).toBe('Verify your email for JYAB');
   for (const body of [html, text]) {
-    expect(body).toContain('Hello Ann,');
+    expect(body).toContain('Hi Ann,');
     expect(body).toContain(link);
     expect(body).toContain('24 hours');
   }
@@ -15,9 +18,9 @@ test('HTML and text have the same content and link', () => {
 
 test.each(['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)])('a stranger is not greeted as %s', (firstName) => {
   expect(greetableName(firstName)).toBeUndefined();
-  const { html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+  const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
   expect(html).not.toContain(firstName);
-  expect(text).toContain('Hello,');
+  expect(text).toContain('Hi,');
 });
 
 test.each(['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])('%s is greeted by name', (firstName) => {
@@ -25,13 +28,13 @@ test.each(['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])('%s is greeted 
 });
 
 test('reviewers’ text is never markup', () => {
-  const { html, text } = renderEmail({
+  const { html, text } = render({
     kind: 'new_review',
     recipient: 'owner@example.com',
     author: '<b>Eve</b>',
     rating: 1,
     comment: '<img src=x>\nsecond line',
-    link: 'https://example.com/reviews',
+    link: `${site}/reviews`,
   });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
@@ -39,19 +42,20 @@ test('reviewers’ text is never markup', () => {
 });
 
 test('reviewers’ text never becomes a link in the owner’s email', () => {
-  const { html, text } = renderEmail({
+  const { html, text } = render({
     kind: 'new_review',
     recipient: 'owner@example.com',
     author: 'Visit http://evil.example',
     rating: 5,
     comment: 'mail me@evil.example or see www.evil.example.',
-    link: 'https://example.com/reviews',
+    link: `${site}/reviews`,
   });
   for (const body of [html, text]) {
     expect(body).not.toMatch(/evil\.example|http:\/\/evil|me@evil/u);
     expect(body.replaceAll('\u200B', '')).toContain('Visit http://evil.example left a review');
   }
-  expect(html.match(/<a /gu)).toHaveLength(1);
+  // The button, and the address of the site.
+  expect(html.match(/<a href="[^"]*"/gu)).toEqual([`<a href="${site}/reviews"`, `<a href="${site}"`]);
 });
 
 test('an email about many reviews cuts long comments at a word, and says how many there are', () => {
@@ -60,14 +64,14 @@ test('an email about many reviews cuts long comments at a word, and says how man
     { author: 'Ann Lee', rating: 1, comment: long },
     { author: 'أحمد', rating: 5, comment: '' },
   ];
-  const { subject, html, text } = renderEmail({
+  const { subject, html, text } = render({
     kind: 'new_reviews',
     recipient: 'owner@example.com',
     count: 37,
     reviews,
-    link: 'https://example.com/reviews',
+    link: `${site}/reviews`,
   });
-  expect(subject).toBe('37 new reviews');
+  expect(subject).toBe('37 new reviews of JYAB');
   for (const body of [html, text]) {
     expect(body).toContain('Here are the first 2:');
     expect(body).toMatch(/word word…/u);
@@ -80,13 +84,13 @@ test('an email about many reviews cuts long comments at a word, and says how man
 
 test('a right-to-left name does not reorder the words around it', () => {
   for (const firstName of ['أحمد', 'דנה']) {
-    const { html, text } = renderEmail({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
-    for (const body of [html, text]) expect(body).toContain(`Hello \u2068${firstName}\u2069,`);
+    const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    for (const body of [html, text]) expect(body).toContain(`Hi \u2068${firstName}\u2069,`);
   }
 });
 
 test('an email loads no images or other resources and supports dark mode', () => {
-  const { html } = renderEmail({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
+  const { html } = render({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
   expect(html).not.toMatch(/<img|url\(|<link|src=/u);
   expect(html).toContain('prefers-color-scheme:dark');
 });
@@ -105,10 +109,47 @@ test('§4: every email has a subject and the same content in text and HTML', () 
     { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
   ] as const;
   for (const mail of emails) {
-    const { subject, html, text } = renderEmail(mail);
+    const { subject, html, text } = render(mail);
     expect(subject).not.toBe('');
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
     expect(html.includes(link)).toBe('link' in mail);
     expect(text.includes(link)).toBe('link' in mail);
+    expect(subject).toMatch(/JYAB/u);
+    expect(text).toMatch(/\n-- \nJYAB\nhttps:\/\/example\.com\n$/u);
+    expect(html).toContain(`<a href="${site}"`);
   }
+});
+
+test('an email about a held review says that it is not public, and leads nowhere', () => {
+  const { subject, html, text } = render({
+    kind: 'new_review',
+    recipient: 'owner@example.com',
+    author: 'Ann Lee',
+    rating: 4,
+    comment: 'Good work',
+  });
+  expect(subject).toBe('Ann Lee left JYAB a 4-star review (not public yet)');
+  for (const body of [html, text]) {
+    expect(body).toContain('It’s not public yet: they haven’t verified their email.');
+    expect(body).toContain('Good work');
+    expect(body).not.toContain('/reviews');
+  }
+});
+
+test('in an email about several reviews each public one has its link, and each held one says so', () => {
+  const reviews = [
+    { author: 'Ann Lee', rating: 5, comment: 'Public', link: `${site}/reviews/1` },
+    { author: 'Bob Kim', rating: 2, comment: 'Held' },
+  ];
+  const { html, text } = render({ kind: 'new_reviews', recipient: 'owner@example.com', count: 2, reviews, link: `${site}/reviews` });
+  expect(text).toContain(`> Public\n${site}/reviews/1\n\nBob Kim, 2 of 5 stars:\n> Held\nIt’s not public yet`);
+  expect(html).toContain(`href="${site}/reviews/1"`);
+  expect(html.match(/It’s not public yet/gu)).toHaveLength(1);
+});
+
+test('an email about a changed password asks nothing of the person who changed it', () => {
+  const { html, text } = render({ kind: 'password_changed', recipient: 'ann@example.com', firstName: 'Ann', link });
+  expect(html).not.toContain('class="button"');
+  expect(html).toMatch(/<a href="[^"]*\/verify\/abc" class="link"[^>]*>Choose a new password<\/a>/u);
+  expect(text).toContain(`Choose a new password:\n${link}`);
 });

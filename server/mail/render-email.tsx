@@ -25,11 +25,11 @@ const maxSummaryLength = 280;
 const segmenter = new Intl.Segmenter();
 
 /** Cuts a long comment at a word in an email with several reviews. Line breaks become spaces. */
-function summarize({ author, rating, comment }: EmailedReview): EmailedReview {
+function summarize({ author, comment, ...rest }: EmailedReview): EmailedReview {
   const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(({ segment }) => segment);
   const cut = characters.slice(0, maxSummaryLength).join('');
   const text = characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s+\S*$/u, '')}…`;
-  return { author: isolate(unlink(author)), rating, comment: unlink(text) };
+  return { ...rest, author: isolate(unlink(author)), comment: unlink(text) };
 }
 
 /** The text of an email. */
@@ -46,7 +46,7 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'purge_reminder':
       return emailMessages.purgeReminder(greetableName(mail.firstName));
     case 'new_review':
-      return emailMessages.newReview(isolate(unlink(mail.author)), mail.rating, unlink(mail.comment));
+      return emailMessages.newReview({ ...mail, author: isolate(unlink(mail.author)), comment: unlink(mail.comment) });
     case 'new_reviews':
       return emailMessages.newReviews(mail.count, mail.reviews.map(summarize));
     case 'review_reply':
@@ -62,28 +62,30 @@ export interface RenderedEmail {
   link?: string | undefined;
 }
 
-/** Renders an email as HTML and as plain text from the same content. */
-export function renderEmail(mail: PreparedEmail): RenderedEmail {
+/** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin. */
+export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
   const text = writeEmail(mail);
-  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument text={text} link={link} />)}`;
-  return { recipient: mail.recipient, subject: text.subject, html, text: plainText(text, link), link };
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument text={text} link={link} site={site} />)}`;
+  return { recipient: mail.recipient, subject: text.subject, html, text: plainText(text, link, site), link };
 }
 
-function plainQuote({ by, rating, text }: EmailQuote): string {
+function plainQuote({ by, rating, text, note, link }: EmailQuote): string {
   const heading = by === undefined ? [] : [`${by}${rating === undefined ? '' : `, ${rating}`}:`];
   const lines = text === '' ? [] : text.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
-  return [...heading, ...lines].join('\n');
+  const below = [note, link].filter((line) => line !== undefined);
+  return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainText(text: EmailText, link: string | undefined): string {
-  const action = text.action !== undefined && link !== undefined ? [`${text.action}:\n${link}`] : [];
+function plainText(text: EmailText, link: string | undefined, site: string): string {
+  const leading = (label: string | undefined) => (label !== undefined && link !== undefined ? [`${label}:\n${link}`] : []);
   const parts = [
     text.greeting,
     ...text.paragraphs,
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
-    ...action,
+    ...leading(text.action),
     ...text.afterwards,
+    ...leading(text.wayOut),
   ];
-  return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;
 }

@@ -12,7 +12,7 @@ const day = 24 * 60 * minute;
 
 /** Sends the app's outbox through a real SMTP connection. */
 function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number } = {}) {
-  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', ...options });
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', publicUrl: 'https://portfolio.test', ...options });
   const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
   const sender = startSender({ context: app.context, transport, prepare, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
@@ -36,7 +36,7 @@ eachDatabase((open) => {
       expect(smtp.taken).toHaveLength(1);
       const mail = smtp.taken[0]?.mail;
       expect(mail).toMatchObject({
-        subject: 'Please verify your email address',
+        subject: 'Verify your email for JYAB',
         messageId: `<${row?.id}@example.com>`,
         from: { address: 'site@example.com' },
       });

@@ -7,6 +7,8 @@ import { renderEmail } from './render-email.tsx';
 export interface SmtpOptions {
   smtpUrl: string;
   mailFrom: string;
+  /** Origin of the running site, which every email names. */
+  publicUrl: string;
   /** Disconnects from a silent server after this time; shorter in tests. */
   timeoutMs?: number;
   /** Ends a delivery to a server that never finishes responding; tests end it themselves. */
@@ -32,6 +34,7 @@ const maxDeliveryMs = 80_000;
 export function createSmtpTransport({
   smtpUrl,
   mailFrom,
+  publicUrl,
   timeoutMs = defaultTimeoutMs,
   deadline = () => AbortSignal.timeout(maxDeliveryMs),
 }: SmtpOptions): MailTransport {
@@ -49,7 +52,7 @@ export function createSmtpTransport({
   const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
-      const { recipient, subject, html, text } = renderEmail(mail);
+      const { recipient, subject, html, text } = renderEmail(mail, publicUrl);
       try {
         await smtp.sendMail({
           from: mailFrom,

@@ -92,7 +92,7 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
 
 describe.skipIf(cannotRun)('SMTP', () => {
   async function deliver(smtpUrl: string): Promise<void> {
-    const transport = createSmtpTransport({ smtpUrl, mailFrom: 'site@example.com' });
+    const transport = createSmtpTransport({ smtpUrl, mailFrom: 'site@example.com', publicUrl: 'https://portfolio.test' });
     try {
       await transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, 'AbCdEfGhIjKlMnOpQrSt-_');
     } finally {

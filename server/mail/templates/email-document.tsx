@@ -4,10 +4,12 @@ import { nightStyles, styles } from './email-styles.ts';
 interface EmailDocumentProps {
   text: EmailText;
   link?: string | undefined;
+  /** The origin of the site. */
+  site: string;
 }
 
 /** The layout of all emails. It works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link }: EmailDocumentProps) {
+export function EmailDocument({ text, link, site }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -29,9 +31,9 @@ export function EmailDocument({ text, link }: EmailDocumentProps) {
                 <div style={styles.column}>
                   <BrandKeys />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} />
+                    <Letter text={text} link={link} site={site} />
                   </div>
-                  {link === undefined ? null : (
+                  {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
                       {emailMessages.linkHint}
                       <br />
@@ -52,7 +54,7 @@ export function EmailDocument({ text, link }: EmailDocumentProps) {
 function BrandKeys() {
   return (
     <div aria-hidden="true" style={styles.keys}>
-      {[...emailMessages.signature].map((letter, index) => (
+      {[...emailMessages.brand].map((letter, index) => (
         <span key={`${letter}${index.toString()}`} className="cap" style={styles.key}>
           {letter}
         </span>
@@ -61,7 +63,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link }: EmailDocumentProps) {
+function Letter({ text, link, site }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
@@ -81,11 +83,29 @@ function Letter({ text, link }: EmailDocumentProps) {
           {paragraph}
         </p>
       ))}
+      {text.wayOut === undefined || link === undefined ? null : (
+        <p style={styles.way}>
+          <PlainLink href={link}>{text.wayOut}</PlainLink>
+        </p>
+      )}
+      <p className="signature" style={styles.signature}>
+        {emailMessages.signature}
+        <br />
+        <PlainLink href={site}>{new URL(site).host}</PlainLink>
+      </p>
     </>
   );
 }
 
-function Quote({ quote: { by, stars, rating, text } }: { quote: EmailQuote }) {
+function PlainLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link" style={styles.link}>
+      {children}
+    </a>
+  );
+}
+
+function Quote({ quote: { by, stars, rating, text, note, link } }: { quote: EmailQuote }) {
   return (
     <>
       {by === undefined ? null : (
@@ -106,6 +126,16 @@ function Quote({ quote: { by, stars, rating, text } }: { quote: EmailQuote }) {
         <blockquote dir="auto" className="quote" style={styles.quote}>
           {text}
         </blockquote>
+      )}
+      {note === undefined ? null : (
+        <p className="quiet" style={styles.note}>
+          {note}
+        </p>
+      )}
+      {link === undefined ? null : (
+        <p style={styles.note}>
+          <PlainLink href={link}>{emailMessages.seeReview}</PlainLink>
+        </p>
       )}
     </>
   );

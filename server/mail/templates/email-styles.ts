@@ -53,6 +53,10 @@ export const styles = {
   buttonCell: { borderRadius: '11px', backgroundColor: accent.key, borderBottom: `5px solid ${accent.side}` },
   button: { display: 'block', padding: '13px 24px', color: accent.on, fontWeight: 700, textDecoration: 'none', borderRadius: '11px' },
   quiet: { margin: '14px 0 0', fontSize: '15px', color: day.quiet, overflowWrap: 'anywhere' },
+  way: { margin: '6px 0 0' },
+  note: { margin: '0 0 18px', fontSize: '15px', color: day.quiet },
+  link: { color: accent.text },
+  signature: { margin: '24px 0 0', paddingTop: '16px', borderTop: `1px solid ${day.line}`, fontSize: '15px', overflowWrap: 'anywhere' },
   below: { margin: '20px 4px 0', fontSize: '14px', color: day.quiet, overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;
 
@@ -61,6 +65,8 @@ const rules: [string, string][] = [
   ['.card', `background-color:${night.cap};color:${night.ink};border-color:${night.line};border-bottom-color:${night.side}`],
   ['.cap', `background-color:${night.cap};color:${night.ink};border-color:${night.side}`],
   ['.quiet', `color:${night.quiet}`],
+  ['.signature', `border-color:${night.line}`],
+  ['.link', `color:${nightAccent.text}`],
   ['.stars', `color:${nightAccent.text}`],
   ['.quote', `border-color:${nightAccent.key}`],
   ['.button', `background-color:${nightAccent.key};border-bottom-color:${nightAccent.side}`],
