@@ -181,14 +181,16 @@ export const messages = {
   reset: {
     requestTitle: 'Forgot your password? – JYAB',
     title: 'Choose a new password – JYAB',
-    requestLead: 'Enter your email address, and we’ll send you a link to choose a new password.',
+    requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',
     requestHeading: 'Forgot your password?',
     request: 'Send a reset link',
     requested: 'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
     heading: 'Choose a new password',
     submit: 'Set password',
     done: 'Your password has been changed. Please log in with the new one.',
+    checking: 'Checking your link…',
     failed: 'This link has expired or has already been used. Please request a new one.',
+    requestNew: 'Get a new link',
   },
   home: {
     title: 'JYAB: Automate | Build | Create',
@@ -230,6 +232,11 @@ export const messages = {
     repositoryOf: (name: string) => `Source code of ${name} (new tab)`,
     builtWith: 'Built with',
     next: 'The next one could be yours.',
+  },
+  offline: {
+    heading: 'You’re offline',
+    explained: 'This page couldn’t be loaded. Check your connection and try again.',
+    stillOffline: 'Still no connection. This page will load once you’re back online.',
   },
   error: {
     banner: 'ERROR',
