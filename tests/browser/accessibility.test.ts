@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { fillLogIn, fillSignUp, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
-import { visit } from './visit.ts';
+import { pageChangeEnds, visit } from './visit.ts';
 
 const looks = [
   { width: 360, colorScheme: 'light' },
@@ -67,6 +67,10 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: messages.reviews.post }).click();
     await expect(page.getByText(messages.reviews.chooseStar)).toBeVisible();
     await expectNoViolations(page, 'review form with an error');
+    await page.getByRole('radio', { name: messages.reviews.stars(4) }).check({ force: true });
+    await page.getByRole('button', { name: messages.reviews.post }).click();
+    await expect(page.locator('[data-new]')).toBeFocused();
+    await expectNoViolations(page, 'review just posted');
     await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
     await expect(page.getByRole('alertdialog', { name: messages.site.confirmLogOut })).toBeVisible();
     await expectNoViolations(page, 'dialog open');
@@ -121,10 +125,37 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: reviews.post }).click();
     await expect(page.getByText(reviews.newerEdit)).toBeVisible();
     await expectNoViolations(page, 'choice between two edits');
+    await page.unroute('**/api/reviews/*');
+    await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+    await page.getByRole('button', { name: reviews.post }).click();
+    await expect(page.getByText(reviews.gone)).toBeVisible();
+    await expectNoViolations(page, 'edit of a review that is gone');
     await visit(page, '/account');
     await page.getByRole('button', { name: account.deleteAccount }).click();
     await expect(page.getByRole('dialog', { name: account.confirmDelete })).toBeVisible();
     await expectNoViolations(page, 'question before an account is deleted');
+  });
+
+  test('on the way from a draft to a held review', async ({ page }) => {
+    const { auth, reviews, verification } = messages;
+    const person = newPerson();
+    await visit(page, '/reviews#new-review');
+    await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+    await page.getByRole('button', { name: reviews.post }).click();
+    const alert = page.getByRole('alertdialog', { name: reviews.signIn });
+    await expect(alert).toBeVisible();
+    await expectNoViolations(page, 'alert');
+    await alert.getByRole('link', { name: auth.signUp }).click();
+    await expect(page.getByText(auth.signUpForReview)).toBeVisible();
+    await pageChangeEnds(page);
+    await expectNoViolations(page, 'sign-up from a draft');
+    await fillSignUp(page, person);
+    await expect(page.getByText(verification.sentTo(person.email))).toBeVisible();
+    await pageChangeEnds(page);
+    await expectNoViolations(page, 'note after sign-up');
+    await page.getByRole('button', { name: reviews.post }).click();
+    await expect(page.getByText(reviews.held)).toBeVisible();
+    await expectNoViolations(page, 'held review');
   });
 });
 

@@ -171,6 +171,14 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
   await expect(edit).toBeFocused();
   await expect(question).toHaveCount(0);
   expect(sent).toEqual([]);
+
+  await edit.click();
+  await rating.fill('4');
+  await post(page).click();
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await expect(page.getByText(reviews.posted)).toHaveCount(0);
 });
 
 test('§5: canceling a deletion changes nothing and focuses Delete; confirming focuses the heading and says so', async ({ page, site }) => {

@@ -95,6 +95,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     }
     if (edit.isStill(sent)) edit.discard();
     else edit.keep();
+    tell({ kind: 'posted', status: edit.expected.current.status });
     await revalidate();
     if (edit.isStill(sent)) onClose();
   });

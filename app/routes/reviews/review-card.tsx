@@ -29,7 +29,7 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { news } = useReviewNews();
+  const { news, tell } = useReviewNews();
   const posted = news?.kind === 'posted' && news.cardId === review._id ? news : undefined;
   const wasEditing = useRef(false);
   // An edit from before the session ended resumes here.
@@ -46,6 +46,11 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
     card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.focus({ preventScroll: true });
   }, [posted]);
+  const edit = () => {
+    // The mark and the line are about what is now being changed.
+    tell(undefined);
+    setEditing(true);
+  };
   const fullName = `${review.author.firstName} ${review.author.lastName}`;
   return (
     <article
@@ -86,7 +91,7 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
           {reader === undefined ? null : (
             <>
               <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
-              <OwnReviewButtons review={review} editButton={editButton} onEdit={() => setEditing(true)} />
+              <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />
             </>
           )}
         </>
