@@ -89,7 +89,7 @@ export const emailMessages = {
   newReview: ({ author, rating, comment, link }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review${link === undefined ? ' (not public yet)' : ''}`,
     greeting: hi(),
-    paragraphs: [`${author} left a review with ${rating} of 5 stars.${link === undefined ? ` ${notPublic}` : ''}`],
+    paragraphs: [`${author} left a review: ${rating} out of 5 stars.${link === undefined ? ` ${notPublic}` : ''}`],
     quotes: [{ stars: rating, text: comment }],
     ...(link === undefined ? {} : { action: seeReview }),
     afterwards: [],
@@ -101,7 +101,7 @@ export const emailMessages = {
     quotes: shown.map(({ author, rating, comment, link }) => ({
       by: author,
       stars: rating,
-      rating: `${rating} of 5 stars`,
+      rating: `${rating} out of 5 stars`,
       text: comment,
       ...(link === undefined ? { note: notPublic } : { link }),
     })),

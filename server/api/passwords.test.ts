@@ -6,8 +6,8 @@ import { createTestApp, eachDatabase, testPassword } from '../../tests/harness/c
 const email = 'ann.tuner@example.com';
 const names = { firstName: 'Ann', lastName: 'Li-Harper' };
 const common = 'This password is too common. Please choose another.';
-const personal = 'This password is too close to your name or email address. Please choose another.';
-const blank = 'Please use more than blank spaces.';
+const personal = 'This password is too similar to your name or email address. Please choose another.';
+const blank = 'Please use more than just spaces.';
 
 const refused: [password: string, message: string][] = [
   ['password1', common],

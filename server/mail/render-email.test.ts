@@ -78,8 +78,8 @@ test('an email about many reviews cuts long comments at a word, and says how man
     expect(body).not.toContain('evil');
     expect(body).toContain('\u2068أحمد\u2069');
   }
-  expect(text).toContain('Ann Lee, 1 of 5 stars:\n> word');
-  expect(html).toContain('aria-label="1 of 5 stars"');
+  expect(text).toContain('Ann Lee, 1 out of 5 stars:\n> word');
+  expect(html).toContain('aria-label="1 out of 5 stars"');
 });
 
 test('a right-to-left name does not reorder the words around it', () => {
@@ -142,7 +142,7 @@ test('in an email about several reviews each public one has its link, and each h
     { author: 'Bob Kim', rating: 2, comment: 'Held' },
   ];
   const { html, text } = render({ kind: 'new_reviews', recipient: 'owner@example.com', count: 2, reviews, link: `${site}/reviews` });
-  expect(text).toContain(`> Public\n${site}/reviews/1\n\nBob Kim, 2 of 5 stars:\n> Held\nIt’s not public yet`);
+  expect(text).toContain(`> Public\n${site}/reviews/1\n\nBob Kim, 2 out of 5 stars:\n> Held\nIt’s not public yet`);
   expect(html).toContain(`href="${site}/reviews/1"`);
   expect(html.match(/It’s not public yet/gu)).toHaveLength(1);
 });
