@@ -114,7 +114,7 @@ test('words typed before hydration are added to the stored draft', async ({ page
   await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
   const release = await holdScripts(page);
   await page.goto('/privacy', { waitUntil: 'commit' });
-  await page.goto('/reviews#new-review', { waitUntil: 'commit' });
+  await page.goto('/reviews', { waitUntil: 'commit' });
   const comment = page.getByRole('textbox', { name: reviews.comment });
   await comment.fill('Typed early.');
   release();
@@ -122,6 +122,39 @@ test('words typed before hydration are added to the stored draft', async ({ page
   await expect(comment).toHaveValue('From last week.\n\nTyped early.');
   await expect(page.getByRole('radio', { name: reviews.stars(3) })).toBeChecked();
 });
+
+test('the form of a stored draft closes before hydration, and stays closed', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
+  const release = await holdScripts(page);
+  await page.goto('/reviews', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: reviews.close.trim(), exact: true }).click();
+  await expect(page.getByRole('textbox', { name: reviews.comment })).toBeHidden();
+  release();
+  await hydrated(page);
+  await page.getByRole('button', { name: reviews.open }).click();
+  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue('From last week.');
+});
+
+for (const hash of ['', '#new-review']) {
+  test(`nothing shifts while a page with an open form loads: /reviews${hash}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/privacy');
+    if (hash === '') {
+      await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
+    }
+    await page.goto(`/reviews${hash}`);
+    await hydrated(page);
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+}
 
 test('a review posted before hydration is posted after it', async ({ page, site }) => {
   const person = newPerson();

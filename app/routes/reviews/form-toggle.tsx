@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { newReviewId } from './use-form-open.ts';
+import { listId, newReviewId } from './use-form-open.ts';
 import styles from './form-toggle.module.css';
 
 const address = `#${newReviewId}`;
@@ -39,7 +39,7 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
         {isOpen === true ? messages.reviews.close : messages.reviews.open}
       </KeyLink>
       {isOpen === undefined ? (
-        <KeyLink href="#reviews" className={styles.close}>
+        <KeyLink href={`#${listId}`} className={styles.close}>
           {messages.reviews.close}
         </KeyLink>
       ) : null}

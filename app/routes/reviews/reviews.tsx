@@ -18,7 +18,7 @@ import { cardId } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewNews, useReviewNews } from './review-news.tsx';
 import { Summary } from './summary.tsx';
-import { useFormOpen } from './use-form-open.ts';
+import { listId, useFormOpen } from './use-form-open.ts';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
@@ -86,7 +86,7 @@ function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['
             }}
           />
         </div>
-        <div className={styles.body} id="reviews">
+        <div className={styles.body} id={listId}>
           {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
           <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
           <ReviewList reviews={reviews} none={<p className={styles.none}>{messages.reviews.none}</p>} />

@@ -6,6 +6,9 @@ import { readDraft } from './draft.ts';
 /** The id of the form for a new review, and the fragment that opens it without a script: `/reviews#new-review`. */
 export const newReviewId = 'new-review';
 
+/** The id of the list, and the fragment that closes the form without a script. */
+export const listId = 'reviews';
+
 const openKey = 'reviewFormOpen';
 
 /** Without it, a reload would open again what was closed. The router keeps its own state of this entry. */
@@ -21,7 +24,8 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
   const [isOpen, setOpen] = useState<boolean>();
   const here = useLocation();
   useLayoutEffect(() => {
-    setOpen(session.getItem(openKey) !== null || readDraft(local) !== undefined);
+    const isClosed = location.hash === `#${listId}`;
+    setOpen(!isClosed && (session.getItem(openKey) !== null || readDraft(local) !== undefined));
   }, []);
   useLayoutEffect(() => {
     if (here.hash === `#${newReviewId}`) setOpen(true);
