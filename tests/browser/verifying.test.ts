@@ -41,6 +41,7 @@ test('from a draft to sign-up to a held review: nothing covers the form, and wha
 
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expect(notice).toContainText(verification.sentTo(person.email));
+  await expect(notice).toBeInViewport({ ratio: 1 });
   const form = page.getByRole('region', { name: reviews.newHeading });
   const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

@@ -42,6 +42,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     // What was typed before hydration goes on being typed.
     if (section.current?.contains(document.activeElement) !== true) section.current?.querySelector('input')?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
+    // The note after a sign-up comes first.
+    section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const [{ errors, problem }, post] = useFormAction(async () => {
