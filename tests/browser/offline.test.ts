@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
@@ -78,6 +79,10 @@ test('“Try again” fetches the data again, and says so if there is still no a
   await tryAgain(page).click();
   await expect(page.getByRole('status').filter({ hasText: offline.stillOffline })).toBeVisible();
   await expectTryAgainAtHand(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
   await page.unroute('**/reviews.data*');
   await tryAgain(page).click();
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
