@@ -51,9 +51,17 @@ test('a held review is an unknown page to everyone but its author', async ({ pag
 
   const author = await newVisitor();
   await storeToken(author, token);
-  await visit(author, path);
+  const scripts = Promise.withResolvers<void>();
+  await author.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await author.goto(path, { waitUntil: 'commit' });
+  await expect(author.getByRole('contentinfo')).toBeVisible();
+  await expect(author.getByText(error.notFound)).toBeHidden();
+  scripts.resolve();
   await expect(author.getByRole('article')).toContainText(reviews.held);
   await expect(author.getByText(error.notFound)).toHaveCount(0);
+  await visit(author, '/reviews/AbCdEfGhIjKlMnOpQrSt-_');
+  await expect(author.getByText(error.notFound)).toBeVisible();
+  await visit(author, path);
   await author.getByRole('link', { name: review.all }).click();
   await expect(author).toHaveURL('/reviews');
 });

@@ -19,7 +19,7 @@ const texts = messages.review;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const review = await context.get(pageContext).findReview(params.id);
-  return data({ review }, review === undefined ? 404 : 200);
+  return data({ review, isForEveryone: true }, review === undefined ? 404 : 200);
 }
 
 const keepForEveryone = keepShown<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>();
@@ -29,7 +29,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   const [{ review }, { data: own }] = await Promise.all([keepForEveryone(request, serverLoader), load(request, fetchOwnReviews)]);
   const shown = { reviews: review === undefined ? [] : [review], isFirst: true, isLast: true };
   const reviews = own?.reviews.filter(({ _id }) => _id === params.id) ?? [];
-  return { review: mergeOwnReviews(shown, own === undefined ? undefined : { ...own, reviews })[0] };
+  return { review: mergeOwnReviews(shown, own === undefined ? undefined : { ...own, reviews })[0], isForEveryone: false };
 }
 clientLoader.hydrate = true as const;
 
@@ -44,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 /** One review under an address of its own (product §2.10). Anything but a public or an own review is an unknown page. */
-export default function ReviewPage({ loaderData: { review } }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { review, isForEveryone } }: Route.ComponentProps) {
   const { account } = useSession();
   const navigate = useNavigate();
   const wasThere = useRef(false);
@@ -53,7 +53,13 @@ export default function ReviewPage({ loaderData: { review } }: Route.ComponentPr
     if (review === undefined && wasThere.current) void navigate('/reviews', { replace: true });
     wasThere.current = review !== undefined;
   }, [review, navigate]);
-  if (review === undefined) return <ErrorPage />;
+  if (review === undefined) {
+    return (
+      <div className={isForEveryone ? styles.maybeOwn : undefined}>
+        <ErrorPage />
+      </div>
+    );
+  }
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.heading}</PageHeading>
