@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
-import { fillSignUp, newPerson, type Person, postReview, storeToken, unverifiedPerson, verify } from './people.ts';
+import { fillSignUp, newPerson, type Person, postReview, signUp, storeToken, unverifiedPerson, verify } from './people.ts';
 import { reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
 
@@ -60,6 +60,16 @@ test('from a draft to sign-up to a held review: nothing covers the form, and wha
   await comeBack(page);
   await expect(card).not.toContainText(reviews.held);
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+});
+
+test('the note after sign-up goes once the address is verified', async ({ page, site }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const notice = page.getByRole('complementary', { name: verification.heading });
+  await expect(notice).toBeVisible();
+  await verifyElsewhere(site, person);
+  await comeBack(page);
+  await expect(notice).toHaveCount(0);
 });
 
 test('of two held reviews, one says where the link went', async ({ page, site }) => {

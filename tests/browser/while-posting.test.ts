@@ -125,6 +125,29 @@ test('text typed while an edit is saving is kept', async ({ page, site }) => {
   await expect(reviewCard(page, `Newer. ${person.email}`)).toBeVisible();
 });
 
+test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({ page, site, provoked }) => {
+  provoked.add(404);
+  const person = newPerson();
+  const token = await open(page, site, person);
+  await postReview(site, token, 5, `Old. ${person.email}`);
+  await visit(page, '/reviews');
+  const card = reviewCard(page, person.email);
+  const id = (await page.getByRole('article').filter({ hasText: person.email }).getAttribute('id'))?.replace('review-', '');
+  await card.getByRole('button', { name: reviews.edit }).click();
+  await fetch(`${site.url}/api/reviews/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+  await comment(page).fill(`New. ${person.email}`);
+  await post(page).click();
+  const letGo = await holdBack(page, '**/api/reviews', 'POST');
+  await page.getByRole('button', { name: reviews.postAnew }).click();
+  await comment(page).fill(`New, and more. ${person.email}`);
+  letGo();
+  await expect(page.getByText(reviews.posted)).toBeVisible();
+  await expect(comment(page)).toHaveValue(`New, and more. ${person.email}`);
+  await post(page).click();
+  await expect(reviewCard(page, `New, and more. ${person.email}`)).toHaveCount(1);
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
+});
+
 test('a name typed while another is saved is kept', async ({ page, site }) => {
   await open(page, site, newPerson());
   await visit(page, '/account');
