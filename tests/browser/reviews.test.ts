@@ -91,6 +91,15 @@ test('“Leave a Review” on My Reviews leads to the open form', async ({ page,
   await expect(comment(page)).toBeInViewport();
 });
 
+test('at 320 px the five stars stay inside the form', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 320, height: 640 } });
+  await visit(page, '/reviews#new-review');
+  const words = await comment(page).boundingBox();
+  const last = await page.getByRole('radio').last().locator('..').boundingBox();
+  expect(last?.width).toBeGreaterThanOrEqual(44);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((words?.x ?? 0) + (words?.width ?? 0));
+});
+
 test('the form says whose name the review will carry', async ({ page, site }) => {
   await storeToken(page, await verifiedPerson(site, newPerson('Bo', 'Park')));
   await visit(page, '/reviews#new-review');
@@ -248,7 +257,7 @@ test('a posted review is marked and in view, with reduced motion, and from an ol
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(card).toHaveAttribute('data-new', 'true');
     await expect(page.locator('[data-new]')).toHaveCount(1);
-    await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeInViewport();
     expect(new URL(page.url()).search).toBe('');
   } finally {
     await site.stop();

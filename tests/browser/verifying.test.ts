@@ -16,6 +16,13 @@ async function verifyElsewhere(site: RunningServer, person: Person): Promise<voi
 
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
+/** Comes back until it shows: the window may have had the focus a moment before, and then the next look-up waits. */
+const comeBackUntil = (page: Page, shows: () => Promise<void>) =>
+  expect(async () => {
+    await comeBack(page);
+    await shows();
+  }).toPass();
+
 /** Opens the reviews of somebody who has a held one. */
 async function openWithHeld(page: Page, site: RunningServer, path: string): Promise<Person> {
   const person = newPerson();
@@ -57,8 +64,7 @@ test('from a draft to sign-up to a held review: nothing covers the form, and wha
   await expect(page.getByRole('button', { name: verification.resend })).toHaveCount(1);
 
   await verifyElsewhere(site, person);
-  await comeBack(page);
-  await expect(card).not.toContainText(reviews.held);
+  await comeBackUntil(page, () => expect(card).not.toContainText(reviews.held, { timeout: 1000 }));
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
 });
 
@@ -68,8 +74,7 @@ test('the note after sign-up goes once the address is verified', async ({ page, 
   const notice = page.getByRole('complementary', { name: verification.heading });
   await expect(notice).toBeVisible();
   await verifyElsewhere(site, person);
-  await comeBack(page);
-  await expect(notice).toHaveCount(0);
+  await comeBackUntil(page, () => expect(notice).toHaveCount(0, { timeout: 1000 }));
 });
 
 test('of two held reviews, one says where the link went', async ({ page, site }) => {
@@ -95,24 +100,33 @@ for (const path of ['/reviews', '/account/reviews']) {
   test(`an address verified on another device shows when its owner comes back: ${path}`, async ({ page, site }) => {
     const person = await openWithHeld(page, site, path);
     await verifyElsewhere(site, person);
-    await comeBack(page);
-    await expect(reviewCard(page, person.email)).not.toContainText(reviews.held);
+    await comeBackUntil(page, () => expect(reviewCard(page, person.email)).not.toContainText(reviews.held, { timeout: 1000 }));
   });
 }
 
 test('coming back often looks the account up once in five seconds', async ({ page, site }) => {
   await page.clock.install();
   await openWithHeld(page, site, '/reviews');
-  await page.clock.fastForward(5000);
+  // Stops the time of the page, 60 seconds after its load.
+  await page.clock.pauseAt(Date.now() + 60_000);
   let lookUps = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/users/token') lookUps += 1;
   });
-  for (const seconds of [0, 1, 3.9, 0.2]) {
-    await page.clock.fastForward(seconds * 1000);
-    const answered = seconds === 0 || seconds === 0.2 ? page.waitForResponse('**/api/users/token') : undefined;
+  const comeBackAndLook = async () => {
+    const answered = page.waitForResponse('**/api/users/token');
     await comeBack(page);
-    await answered;
+    await (await answered).finished();
+    // A later answer has arrived, so the page has read the one before.
+    await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+  };
+  await comeBackAndLook();
+  for (const milliseconds of [0, 1000, 3900]) {
+    await page.clock.runFor(milliseconds);
+    await comeBack(page);
   }
+  expect(lookUps).toBe(1);
+  await page.clock.runFor(200);
+  await comeBackAndLook();
   expect(lookUps).toBe(2);
 });
