@@ -132,7 +132,7 @@ test('a page stays when what it fetches in the background gets no answer', async
   const card = reviewCard(page, person.email);
   await drop(page, '**/reviews.data*');
   await card.getByRole('button', { name: messages.reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
 });

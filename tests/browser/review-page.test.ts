@@ -86,9 +86,11 @@ test('the author edits and deletes the review on its page, and then sees all rev
   await page.getByRole('textbox', { name: reviews.comment }).fill(`Better words. ${person.email}`);
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(page.getByRole('article')).toContainText('Better words.');
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
   await page.getByRole('button', { name: reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.ok }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
   await expect(page).toHaveURL('/reviews');
   await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeFocused();
+  await expect(page.getByText(reviews.deleted)).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
 });

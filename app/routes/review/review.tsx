@@ -12,6 +12,7 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { mergeOwnReviews } from '../reviews/merge-own-reviews.ts';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
+import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
 import type { Route } from './+types/review.ts';
 import styles from './review.module.css';
 
@@ -50,7 +51,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
   const wasThere = useRef(false);
   useEffect(() => {
     // Its author has deleted it.
-    if (review === undefined && wasThere.current) void navigate('/reviews', { replace: true });
+    if (review === undefined && wasThere.current) void navigate('/reviews', { replace: true, state: { isReviewDeleted: true } });
     wasThere.current = review !== undefined;
   }, [review, navigate]);
   if (review === undefined) {
@@ -63,7 +64,10 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
   return (
     <Wrap className={styles.page}>
       <PageHeading>{texts.heading}</PageHeading>
-      <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
+      <ReviewNews>
+        <ReviewNewsLine />
+        <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
+      </ReviewNews>
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>

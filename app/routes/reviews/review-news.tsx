@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
+import { useLocationState } from '../../layout/use-location-state.ts';
 import styles from './review-news.module.css';
 
 /** What just became of the visitor's review. */
@@ -24,9 +25,10 @@ const ReviewNewsContext = createContext<ReviewNewsValue>({ news: undefined, tell
 /** The news of the page around, and the way to tell some. On a page without `<ReviewNews>` there is none. */
 export const useReviewNews = (): ReviewNewsValue => useContext(ReviewNewsContext);
 
-/** Keeps what just became of a review: the page says it in one line, and the new card is marked. */
+/** Keeps what just became of a review, here or on its own page: the page says it in one line, and the new card is marked. */
 export function ReviewNews({ children }: { children: ReactNode }) {
-  const [news, tell] = useState<News>();
+  const { isReviewDeleted } = useLocationState();
+  const [news, tell] = useState<News | undefined>(isReviewDeleted === true ? { kind: 'deleted' } : undefined);
   const value = useMemo(() => ({ news, tell }), [news]);
   return <ReviewNewsContext value={value}>{children}</ReviewNewsContext>;
 }
