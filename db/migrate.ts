@@ -28,19 +28,27 @@ export async function migrate(database: Database): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await database.withoutTimeLimits((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error === undefined) return;
-  const unknown = await findUnknownMigrations(database);
+  const { unknown } = await listMigrations(database).catch(() => ({ unknown: [] }));
   if (unknown.length === 0) throw failureOf(`${database.place} cannot be brought up to date`, error);
   throw new Error(`${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`, {
     cause: error,
   });
 }
 
-/** Lists migrations in the database that this version does not have. */
-async function findUnknownMigrations({ kysely }: Database): Promise<string[]> {
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  const names = await sql<{ name: string }>`select name from ${table} order by name`.execute(kysely).then(
-    ({ rows }) => rows.map(({ name }) => name),
-    () => [],
-  );
-  return names.filter((name) => !(name in migrations));
+/** Lists the migrations that a database has had; none in a new database. */
+async function listApplied({ kysely }: Database): Promise<string[]> {
+  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the migrations that this version would apply to a database, and those that only a newer version knows. */
+export async function listMigrations(database: Database): Promise<{ applied: string[]; pending: string[]; unknown: string[] }> {
+  const applied = await listApplied(database);
+  return {
+    applied,
+    pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !(name in migrations)),
+  };
 }

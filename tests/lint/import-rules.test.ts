@@ -52,6 +52,11 @@ const refused: Import[] = [
   ['app/ui/button.tsx', '../api-client/api.ts'],
   ['app/ui/button.tsx', '../routes/home/home.tsx'],
   ['cli/main.ts', '../app/root.tsx'],
+  ['cli/commands/reviews.ts', '../../server/app.ts'],
+  ['cli/commands/reviews.ts', '../../server/mail/render-email.tsx'],
+  ['cli/commands/reviews.ts', 'kysely'],
+  ['server/app.ts', '../cli/program.ts'],
+  ['domain/context.server.ts', '../cli/open-site.ts'],
   ['server/app.ts', '../tests/harness/databases.ts'],
   ['app/root.tsx', '../scripts/seed.ts'],
 ];
@@ -77,6 +82,10 @@ const allowed: Import[] = [
   ['app/routes/reviews/reviews.tsx', '../../ui/button.tsx'],
   ['app/ui/button.tsx', '../../content/messages.ts'],
   ['cli/main.ts', '../domain/context.server.ts'],
+  ['cli/commands/reviews.ts', '../../content/hiding-reasons.ts'],
+  ['cli/commands/backup.ts', '../../db/connect.ts'],
+  ['cli/doctor/check-email.ts', '../../server/mail/smtp-client.ts'],
+  ['cli/main.ts', '../server/config.ts'],
   ['domain/reviews/post-review.test.ts', '../../tests/harness/databases.ts'],
 ];
 

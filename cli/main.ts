@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { readConfig } from '../server/config.ts';
+import { readEnvFile } from '../server/env-file.ts';
+import { exitCodes } from './exit-codes.ts';
+import { runOwner } from './run-owner.ts';
+
+/** Asks on standard error, so that a redirected result holds no questions. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+// A reader such as `head` may close the pipe early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.failed);
+});
+
+process.exitCode = await runOwner(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  ask: process.stdin.isTTY ? ask : undefined,
+  readInput: () => text(process.stdin),
+  readConfig: () => readConfig({ ...readEnvFile('.env'), ...process.env }),
+  clock: Date.now,
+});
