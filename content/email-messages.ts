@@ -116,4 +116,19 @@ export const emailMessages = {
     action: 'See it on the site',
     afterwards: [],
   }),
+  reviewHidden: (name: string | undefined, reason: string): EmailText => ({
+    subject: 'I’ve hidden your review',
+    greeting: hello(name),
+    paragraphs: ['I’ve taken your review off the reviews page. Only you and I can still see it. Here’s why:'],
+    quotes: [{ text: reason }],
+    action: 'See my reviews',
+    afterwards: [`You can edit or delete it at any time. If you think I got this wrong, please write to ${provider.email}.`],
+  }),
+  reviewShown: (name: string | undefined): EmailText => ({
+    subject: 'Your review is back',
+    greeting: hello(name),
+    paragraphs: ['Your review is on the reviews page again, and its stars count again.'],
+    action: 'See all reviews',
+    afterwards: [],
+  }),
 };

@@ -12,6 +12,8 @@ export const emailKinds = {
   new_review: z.object({ reviewId: z.string() }),
   new_reviews: z.object({ reviewIds: z.array(z.string()) }),
   review_reply: z.object({ reviewId: z.string() }),
+  review_hidden: z.object({ reviewId: z.string() }),
+  review_shown: z.object({ reviewId: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
 export type EmailKind = keyof typeof emailKinds;
@@ -42,4 +44,6 @@ export type PreparedEmail =
   | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
   | ({ kind: 'new_review'; recipient: string } & EmailedReview)
   | { kind: 'new_reviews'; recipient: string; count: number; reviews: readonly EmailedReview[]; link: string }
-  | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string };
+  | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string }
+  | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
+  | { kind: 'review_shown'; recipient: string; firstName: string; link: string };

@@ -39,6 +39,17 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
       const link = `${context.publicUrl}${review.public === 1 ? `/reviews/${review.id}` : '/account/reviews'}`;
       return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reply: review.reply_text, link };
     }
+    case 'review_hidden': {
+      const review = await findReview(context, mail.payload.reviewId);
+      if (review === undefined || review.hidden_at === null) return 'obsolete';
+      const link = `${context.publicUrl}/account/reviews`;
+      return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reason: review.hidden_reason ?? '', link };
+    }
+    case 'review_shown': {
+      const review = await findReview(context, mail.payload.reviewId);
+      if (review === undefined || review.public === 0) return 'obsolete';
+      return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, link: `${context.publicUrl}/reviews` };
+    }
   }
 }
 

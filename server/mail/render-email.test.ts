@@ -107,6 +107,8 @@ test('§4: every email has a subject and the same content in text and HTML', () 
     { kind: 'new_review', ...review, link },
     { kind: 'new_reviews', recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
     { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
+    { kind: 'review_hidden', ...toAnn, reason: 'It advertises something else.', link },
+    { kind: 'review_shown', ...toAnn, link },
   ] as const;
   for (const mail of emails) {
     const { subject, html, text } = render(mail);

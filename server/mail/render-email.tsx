@@ -51,6 +51,10 @@ function writeEmail(mail: PreparedEmail): EmailText {
       return emailMessages.newReviews(mail.count, mail.reviews.map(summarize));
     case 'review_reply':
       return emailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
+    case 'review_hidden':
+      return emailMessages.reviewHidden(greetableName(mail.firstName), mail.reason);
+    case 'review_shown':
+      return emailMessages.reviewShown(greetableName(mail.firstName));
   }
 }
 
