@@ -94,14 +94,21 @@ export async function removeAccount(context: Context, tx: Transaction, user: { i
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
 
+/** Removes an account as its user or the owner decided, and confirms it in a last email. The transaction must hold its lock. */
+export async function removeAccountAndConfirm(
+  context: Context,
+  tx: Transaction,
+  user: { id: string; email: string; email_key: string; first_name: string },
+): Promise<void> {
+  await removeAccount(context, tx, user);
+  await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
+}
+
 /**
  * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
  * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
 export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {
   await context.passwords.admit(() => confirmPassword(context, session.user, password, network));
-  await withConfirmed(context, session, async (tx, user) => {
-    await removeAccount(context, tx, user);
-    await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
-  });
+  await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user));
 }

@@ -129,14 +129,20 @@ export async function noteFailure(
 /** An email as the owner sees it. */
 export type EmailRecord = Omit<OutboxTable, 'payload' | 'leased_until'>;
 
+const selectRecords = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at']);
+
 /** Lists up to `limit` emails for the owner, newest first. */
 export function listEmails(
   db: Kysely<Tables>,
-  options: { state?: OutboxTable['state'] | undefined; limit: number },
+  options: { state?: OutboxTable['state'] | undefined; recipient?: string | undefined; limit: number },
 ): Promise<EmailRecord[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at'])
+  return selectRecords(db)
+    .$if(options.recipient !== undefined, (query) =>
+      query.where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', (options.recipient ?? '').toLowerCase())),
+    )
     .$if(options.state !== undefined, (query) => query.where('state', '=', options.state ?? 'waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -158,3 +164,7 @@ export async function retryEmail(db: Kysely<Tables>, id: string, now: number): P
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Finds an email for the owner; undefined if there is none with this id. */
+export const findEmail = (db: Kysely<Tables>, id: string): Promise<EmailRecord | undefined> =>
+  selectRecords(db).where('id', '=', id).executeTakeFirst();
