@@ -1,6 +1,11 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Cli } from './cli.ts';
 import { addContentCommand } from './commands/content.ts';
+import { addEmailCommands } from './commands/email.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
+import { addReviewsCommands } from './commands/reviews.ts';
+import { addUsersCommands } from './commands/users.ts';
+import { exitCodes } from './exit-codes.ts';
 import type { Sink } from './output.ts';
 import { exitCodesHelp } from './texts.ts';
 
@@ -8,20 +13,29 @@ import { exitCodesHelp } from './texts.ts';
 type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
-const topics: { title: string; commands: AddCommands[] }[] = [{ title: 'The site:', commands: [addContentCommand] }];
+const topics: { title: string; commands: AddCommands[] }[] = [
+  { title: 'Reviews, users, and emails:', commands: [addReviewsCommands, addUsersCommands, addEmailCommands] },
+  { title: 'The site:', commands: [addContentCommand, addMigrateCommand] },
+];
 
 /** Builds the program: all commands, with their help. Parsing throws `CommanderError` instead of ending the process. */
 export function createProgram(cli: Cli, { stdout, stderr }: { stdout: Sink; stderr: Sink }): CommandUnknownOpts {
+  const { output } = cli;
   const program = new Command('owner')
     .description('Runs the site behind the scenes, while it runs or while it is stopped.')
     .option('--json', 'print the result as JSON')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show the help of a command')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Run it with --help to see what it takes.')
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text) =>
+        output.error({
+          message: text.replace(/^error: /u, '').trim(),
+          hint: 'Run it with --help to see what it takes.',
+          code: exitCodes.wrongUse,
+        }),
       getOutHelpWidth: () => stdout.columns ?? 100,
       getErrHelpWidth: () => stderr.columns ?? 100,
     })

@@ -14,3 +14,9 @@ export const examples = (...lines: [command: string, meaning: string][]): string
   const width = Math.max(...lines.map(([command]) => command.length));
   return `\nExamples:\n${lines.map(([command, meaning]) => `  $ owner ${command.padEnd(width)}  ${meaning}`).join('\n')}`;
 };
+
+/** Says that a list was cut. */
+export const moreToList = (limit: number): string => `\nThere are more than these ${limit}. To see them, raise --limit or filter.`;
+
+/** A number and what it counts. */
+export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

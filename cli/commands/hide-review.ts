@@ -1,0 +1,62 @@
+import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
+import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
+import { hidingSchema } from '../../domain/reviews/moderation.schema.ts';
+import { findReviewForOwner } from '../../domain/reviews/owner-reviews.server.ts';
+import type { Cli } from '../cli.ts';
+import { parseWith, requireFound } from '../option-values.ts';
+import { examples } from '../texts.ts';
+import { aboutEmail } from '../views/review-view.ts';
+import { reviewId } from './list-reviews.ts';
+
+const reasons = Object.keys(hidingReasons) as HidingReason[];
+const longest = Math.max(...reasons.map((reason) => reason.length));
+const reasonsHelp = `\nReasons:\n${reasons.map((reason) => `  ${reason.padEnd(longest)}  ${hidingReasons[reason]}`).join('\n')}`;
+
+/** `reviews hide` */
+export function addHideReview(reviews: CommandUnknownOpts, { output, withSite }: Cli): void {
+  reviews
+    .command('hide')
+    .description('take a review off the page and out of the average; its author gets the reason by email')
+    .addArgument(reviewId())
+    .addOption(new Option('--reason <reason>', 'why: one of the reasons below').choices(reasons).makeOptionMandatory())
+    .requiredOption('--words <text>', 'why, in your own words; the author reads them')
+    .addHelpText('after', reasonsHelp)
+    .addHelpText(
+      'after',
+      examples(['reviews hide zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."', '']),
+    )
+    .action((id, options) => {
+      const hiding = parseWith(hidingSchema, options, '--words');
+      return withSite(async ({ context }) => {
+        const outcome = await requireFound('review', id, hideReview(context, id, hiding));
+        const review = await findReviewForOwner(context, id);
+        output.result(
+          { ...outcome, review },
+          outcome.changed
+            ? `The review is hidden.${aboutEmail(outcome, review)}`
+            : 'The review is hidden for this reason already. Nothing has changed.',
+        );
+      });
+    });
+}
+
+/** `reviews unhide` */
+export function addUnhideReview(reviews: CommandUnknownOpts, { output, withSite }: Cli): void {
+  reviews
+    .command('unhide')
+    .description('show a hidden review again; its author gets an email')
+    .addArgument(reviewId())
+    .addHelpText('after', examples(['reviews unhide zB3kq0o0S7mTtJq1Yk5cXw', 'it counts in the average again']))
+    .action((id) =>
+      withSite(async ({ context }) => {
+        const outcome = await requireFound('review', id, unhideReview(context, id));
+        const review = await findReviewForOwner(context, id);
+        const shown =
+          review.status === 'held'
+            ? 'The review is not hidden anymore, but held until its author verifies their address.'
+            : `The review is on the page again.${aboutEmail(outcome, review)}`;
+        output.result({ ...outcome, review }, outcome.changed ? shown : 'The review was not hidden. Nothing has changed.');
+      }),
+    );
+}
