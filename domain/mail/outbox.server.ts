@@ -168,3 +168,21 @@ export async function retryEmail(db: Kysely<Tables>, id: string, now: number): P
 /** Finds an email for the owner; undefined if there is none with this id. */
 export const findEmail = (db: Kysely<Tables>, id: string): Promise<EmailRecord | undefined> =>
   selectRecords(db).where('id', '=', id).executeTakeFirst();
+
+/** Emails that should have been sent this long ago mean that nobody sends them. */
+const overdueMs = 15 * minute;
+
+/** Counts the emails that were given up, and those that wait although they were due a quarter of an hour ago. */
+export function countStuckEmails(db: Kysely<Tables>, now: number): Promise<{ failed: number; overdue: number }> {
+  return db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      fn
+        .countAll<number>()
+        .filterWhere('state', '=', 'waiting')
+        .filterWhere('due_at', '<=', now - overdueMs)
+        .as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -2,7 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { DeliveryError } from '../../domain/mail/sender.server.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
-import { createSmtpTransport, type SmtpOptions, tlsFor } from './smtp-transport.ts';
+import { tlsFor } from './smtp-client.ts';
+import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
 
 /** Delivers one email. Returns the error, or undefined on success. */
 async function deliver(smtpUrl: string, limits: Pick<SmtpOptions, 'timeoutMs' | 'deadline'> = {}): Promise<DeliveryError | undefined> {

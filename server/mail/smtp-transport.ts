@@ -1,8 +1,7 @@
-import { createTransport as createNodemailer } from 'nodemailer';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
-import { isLoopback } from '../config.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { renderEmail } from './render-email.tsx';
+import { createSmtpClient } from './smtp-client.ts';
 
 export interface SmtpOptions {
   smtpUrl: string;
@@ -13,16 +12,6 @@ export interface SmtpOptions {
   timeoutMs?: number;
   /** Ends a delivery to a server that never finishes responding; tests end it themselves. */
   deadline?: () => AbortSignal;
-}
-
-/**
- * Chooses the TLS options. A server on the network must offer TLS, unless the URL has `requireTLS=false` or `ignoreTLS=true`. A server on
- * this machine needs no certificate.
- */
-export function tlsFor(smtpUrl: string): { requireTLS?: boolean; ignoreTLS?: boolean } {
-  const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  if (protocol === 'smtps:' || searchParams.has('requireTLS') || searchParams.get('ignoreTLS') === 'true') return {};
-  return isLoopback(hostname) ? { ignoreTLS: true } : { requireTLS: true };
 }
 
 const defaultTimeoutMs = 20_000;
@@ -38,17 +27,7 @@ export function createSmtpTransport({
   timeoutMs = defaultTimeoutMs,
   deadline = () => AbortSignal.timeout(maxDeliveryMs),
 }: SmtpOptions): MailTransport {
-  const smtp = createNodemailer({
-    ...tlsFor(smtpUrl),
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const smtp = createSmtpClient({ smtpUrl, timeoutMs });
   const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {

@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { reasonOf } from '../../db/reason.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const name = 'Disk';
+const megabyte = 1024 * 1024;
+const lowBytes = 1024 * megabyte;
+const tooLowBytes = 100 * megabyte;
+
+/** Tells how much the site's user may still write to the data folder. */
+export async function checkDisk(
+  dataDir: string,
+  measure: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
+): Promise<Finding> {
+  const folder = resolve(dataDir);
+  try {
+    const { bavail, bsize } = await measure(folder);
+    const free = bavail * bsize;
+    const message = `${Math.floor(free / megabyte).toLocaleString('en-US')} MB are free in ${folder}`;
+    const advice = 'Make room: without it, the site takes no reviews and no sign-ups.';
+    if (free < tooLowBytes) return problem(name, message, advice);
+    return free < lowBytes ? warning(name, message, advice) : ok(name, message);
+  } catch (error) {
+    return problem(name, `The free space in ${folder} is unknown: ${reasonOf(error)}`, 'Check DATA_DIR.');
+  }
+}
