@@ -1,6 +1,8 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Cli } from './cli.ts';
+import { addCompletionCommand } from './commands/completion.ts';
 import { addContentCommand } from './commands/content.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addEmailCommands } from './commands/email.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
@@ -15,7 +17,7 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
 const topics: { title: string; commands: AddCommands[] }[] = [
   { title: 'Reviews, users, and emails:', commands: [addReviewsCommands, addUsersCommands, addEmailCommands] },
-  { title: 'The site:', commands: [addContentCommand, addMigrateCommand] },
+  { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },
 ];
 
 /** Builds the program: all commands, with their help. Parsing throws `CommanderError` instead of ending the process. */
@@ -25,7 +27,6 @@ export function createProgram(cli: Cli, { stdout, stderr }: { stdout: Sink; stde
     .description('Runs the site behind the scenes, while it runs or while it is stopped.')
     .option('--json', 'print the result as JSON')
     .helpOption('-h, --help', 'show help')
-    .helpCommand('help [command]', 'show the help of a command')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -45,5 +46,7 @@ export function createProgram(cli: Cli, { stdout, stderr }: { stdout: Sink; stde
     program.commandsGroup(title);
     for (const addCommands of commands) addCommands(program, cli);
   }
+  program.commandsGroup('The command line:').helpCommand('help [command]', 'show the help of a command');
+  addCompletionCommand(program);
   return program;
 }
