@@ -4,7 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  serverBuildFile: 'main.js',
+  // Each entry in vite.config.ts keeps its name: main.js is the server, owner.js the owner's command line.
+  serverBuildFile: '[name].js',
   // The site is small, so every page comes with the whole manifest. Lazy discovery would cost a round trip per link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

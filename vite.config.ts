@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       ...(command === 'build' ? builtServer : {}),
-      build: { rolldownOptions: { input: { main: 'server/main.ts' } } },
+      build: { rolldownOptions: { input: { main: 'server/main.ts', owner: 'cli/main.ts' } } },
     },
   },
 }));

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 
 // If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
@@ -10,3 +11,5 @@ const run = (...args: string[]) => {
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
 run('scripts/compress-client.ts');
 run('scripts/check-build.ts');
+// A link to it in a folder of PATH is the command `owner`.
+chmodSync('build/server/owner.js', 0o755);
