@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+
+eachDatabase((open) => {
+  test('users are listed and shown for people and for scripts', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const settings = settingsOf(app.database);
+    const { userId } = await app.createAccount('Ann@example.com');
+    expect((await runOwner(settings, ['users', 'list'])).out.split('\n')[1]).toMatch(
+      new RegExp(`^${userId} +2026-01-15 +no +0 +Ann@example\\.com +Ann Lee$`, 'u'),
+    );
+    expect((await runOwner(settings, ['users', 'list', '--verified'])).out).toBe('No users.\n');
+    expect(JSON.parse((await runOwner(settings, ['users', 'list', 'ANN', '--unverified', '--json'])).out)).toMatchObject({
+      users: [{ userId, email: 'Ann@example.com', verified: false, reviews: 0 }],
+      hasMore: false,
+    });
+    expect((await runOwner(settings, ['users', 'show', 'ann@EXAMPLE.com'])).out).toContain(`User:      ${userId}`);
+    expect((await runOwner(settings, ['users', 'show', userId])).exitCode).toBe(0);
+    expect((await runOwner(settings, ['users', 'show', 'bob@example.com'])).exitCode).toBe(3);
+  });
+
+  test('a user is deleted only after the address was typed', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const settings = settingsOf(app.database);
+    await app.createAccount('Ann@example.com');
+    const wrong = await runOwner(settings, ['users', 'delete', 'ann@example.com'], { answer: 'yes' });
+    expect(wrong.exitCode).toBe(4);
+    expect(wrong.asked[0]).toContain('This deletes Ann Lee <Ann@example.com>, with 0 reviews. It cannot be undone.');
+    const unasked = await runOwner(settings, ['users', 'delete', 'ann@example.com']);
+    expect(unasked.exitCode).toBe(4);
+    expect(unasked.err).toContain('add --yes');
+    expect(await app.count('users')).toBe(1);
+    const right = await runOwner(settings, ['users', 'delete', 'ann@example.com'], { answer: 'Ann@example.com\n' });
+    expect(right.exitCode).toBe(0);
+    expect(await app.count('users')).toBe(0);
+    expect((await runOwner(settings, ['users', 'delete', 'ann@example.com'], { answer: 'Ann@example.com' })).exitCode).toBe(3);
+  });
+
+  test('--yes stands for the confirmation, and the user gets a last email', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const { userId } = await app.createAccount('ann@example.com');
+    const { exitCode, out, asked } = await runOwner(settingsOf(app.database), ['users', 'delete', userId, '--yes', '--json'], {
+      answer: '',
+    });
+    expect(exitCode).toBe(0);
+    expect(asked).toEqual([]);
+    expect(JSON.parse(out)).toMatchObject({ deleted: { userId } });
+    expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'account_deleted' }]);
+  });
+});
