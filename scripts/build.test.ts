@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const twoBuildsMs = 180_000;
-const copied = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'package.json', 'tsconfig.json'];
+const copied = ['app', 'cli', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'package.json', 'tsconfig.json'];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 let folder: string;
 
