@@ -5,7 +5,8 @@ import { verifyAddress } from '../domain/accounts/verification.server.ts';
 import { createContext, type Context } from '../domain/context.server.ts';
 import { readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
-import { changeTotals, tally } from '../domain/reviews/review-totals.server.ts';
+import { hideReview } from '../domain/reviews/hide-review.server.ts';
+import { replyToReview } from '../domain/reviews/reply-to-review.server.ts';
 import { inTransaction } from '../domain/transaction.server.ts';
 import type { RateLimits } from '../domain/rate-limits.server.ts';
 import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
@@ -29,14 +30,10 @@ const noRateLimits: RateLimits = {
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
 /** Hides and answers reviews as the owner would. */
-async function treatAsOwner(context: Context, id: string, review: SeedReview, now: number): Promise<void> {
-  const { reply, hiddenReason } = review;
-  await inTransaction(context, async (tx) => {
-    if (reply !== undefined) await tx.db.updateTable('reviews').set({ reply_text: reply, reply_at: now }).where('id', '=', id).execute();
-    if (hiddenReason === undefined) return;
-    await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason: hiddenReason }).where('id', '=', id).execute();
-    await changeTotals(tx, tally([review.rating], -1));
-  });
+async function treatAsOwner(context: Context, id: string, review: SeedReview): Promise<void> {
+  const { reply, hiding } = review;
+  if (reply !== undefined) await replyToReview(context, id, reply);
+  if (hiding !== undefined) await hideReview(context, id, hiding);
 }
 
 /** Signs a user up on the day of their first review and posts each review on its day. */
@@ -51,7 +48,7 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
   for (const review of author.reviews) {
     const context = domainAt(review.daysAgo);
     const { _id } = await postReview(context, session, { rating: review.rating, comment: review.comment });
-    await treatAsOwner(context, _id, review, context.now() + dayMs / 2);
+    await treatAsOwner(domainAt(review.daysAgo - 0.5), _id, review);
   }
 }
 

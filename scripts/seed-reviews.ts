@@ -1,3 +1,5 @@
+import type { Hiding } from '../domain/reviews/moderation.schema.ts';
+
 /** A user. All of them are invented, and their addresses cannot exist. */
 export interface SeedAuthor {
   firstName: string;
@@ -12,7 +14,7 @@ export interface SeedReview {
   comment: string;
   daysAgo: number;
   reply?: string;
-  hiddenReason?: string;
+  hiding?: Hiding;
 }
 
 const manyWords =
@@ -141,7 +143,12 @@ export const seedAuthors: SeedAuthor[] = [
     firstName: 'Dana',
     lastName: 'Novak',
     reviews: [
-      { rating: 1, daysAgo: 66, comment: 'Call me on 555 0100 for much cheaper sites!!!', hiddenReason: 'Advertising for someone else.' },
+      {
+        rating: 1,
+        daysAgo: 66,
+        comment: 'Call me on 555 0100 for much cheaper sites!!!',
+        hiding: { reason: 'advertising', words: 'Please leave the phone number out.' },
+      },
     ],
   },
   {
