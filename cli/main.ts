@@ -6,14 +6,17 @@ import { readEnvFile } from '../server/env-file.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runOwner } from './run-owner.ts';
 
-/** Asks on standard error, so that a redirected result holds no questions. */
+/** Asks on standard error, so that a redirected result holds no questions. Ctrl+C and Ctrl+D are an empty answer. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
+  const ended = new Promise<string>((resolve) => {
+    terminal.once('SIGINT', () => terminal.close()).once('close', () => resolve(''));
+  });
+  const answer = terminal.question(question);
+  // It never answers once the terminal is closed.
+  const first = await Promise.race([answer, ended]);
+  terminal.close();
+  return first;
 }
 
 // A reader such as `head` may close the pipe early.

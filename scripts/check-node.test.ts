@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 function runOn(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const imports = [`data:text/javascript,${encodeURIComponent(pretend)}`, './scripts/check-node.js'];
-  const args = [...imports.flatMap((each) => ['--import', each]), 'scripts/list-sample-content.ts'];
+  const args = [...imports.flatMap((each) => ['--import', each]), 'cli/main.ts', 'content'];
   return spawnSync(process.execPath, args, { encoding: 'utf8' });
 }
 

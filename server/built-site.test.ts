@@ -121,7 +121,7 @@ test('the process prints the locations of site, data, and mailbox, and the numbe
   expect(site.output()).toContain(`Database: ${join(folder, 'data', 'site.sqlite')}`);
   expect(site.output()).toContain(`files in ${join(folder, 'data', 'mailbox')}`);
   expect(site.output()).toContain(`${site.url}/dev/mailbox`);
-  expect(site.output()).toMatch(/^Sample: +\d+ values.*npm run content:sample/mu);
+  expect(site.output()).toMatch(/^Sample: +\d+ values.*npm run owner content/mu);
   site.process.kill('SIGINT');
   expect(await site.ended).toBe(0);
 });

@@ -21,7 +21,7 @@ function announcement(config: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
   if (sample.length > 0)
-    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run content:sample`);
+    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run owner content`);
   if (smtpUrl === undefined && !isLoopback(host)) {
     lines.push(`Warning:  SMTP_URL is not set: emails are not sent, and only this machine can open the development mailbox`);
   }
