@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Failure } from '../domain/failure.ts';
 import { CliError, exitCodes } from './exit-codes.ts';
 
-const maxListed = 1000;
+const maxListed = 100_000;
 
 /** Reads how many rows to list. */
 export function parseLimit(text: string): number {

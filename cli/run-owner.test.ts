@@ -50,7 +50,7 @@ test.each([
   ['a value that is no choice', ['reviews', 'list', '--status', 'gone'], 'Allowed choices are published, held, hidden'],
   ['a rating out of range', ['reviews', 'list', '--rating', '6'], 'from 1 to 5'],
   ['a malformed day', ['reviews', 'list', '--since', '31.1.2026'], 'such as 2026-01-31'],
-  ['a limit of zero', ['reviews', 'list', '--limit', '0'], 'from 1 to 1000'],
+  ['a limit of zero', ['reviews', 'list', '--limit', '0'], 'from 1 to 100000'],
   ['no reason to hide', ['reviews', 'hide', 'x', '--words', 'y'], '--reason'],
   ['a reply without words', ['reviews', 'reply', 'x'], 'What do you want to reply?'],
   ['neither an id nor --failed', ['email', 'retry'], '--failed'],

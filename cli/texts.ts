@@ -12,7 +12,7 @@ Settings come from the environment and from .env in this folder, as for the serv
 /** Formats the examples at the end of a command's help. */
 export const examples = (...lines: [command: string, meaning: string][]): string => {
   const width = Math.max(...lines.map(([command]) => command.length));
-  return `\nExamples:\n${lines.map(([command, meaning]) => `  $ owner ${command.padEnd(width)}  ${meaning}`).join('\n')}`;
+  return `\nExamples:\n${lines.map(([command, meaning]) => `  $ owner ${command.padEnd(width)}  ${meaning}`.trimEnd()).join('\n')}`;
 };
 
 /** Says that a list was cut. */

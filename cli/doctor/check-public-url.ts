@@ -56,7 +56,11 @@ export async function checkPublicUrl(site: Site): Promise<PublicUrlCheck> {
     const message = `${publicUrl} does not answer: ${causeOf(error)}`;
     const finding = isLoopback(new URL(publicUrl).hostname)
       ? warning(name, message, 'Start the site, unless you stopped it on purpose.')
-      : problem(name, message, 'Check that the site runs, and its DNS, certificate, proxy, and firewall.');
+      : problem(
+          name,
+          message,
+          'Check that the site runs, and its DNS, certificate, proxy, and firewall. Or this machine cannot reach its own public address.',
+        );
     return { finding, clock: undefined };
   }
 }

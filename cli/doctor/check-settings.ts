@@ -16,6 +16,16 @@ export function checkSettings(config: Config): Finding[] {
       ),
     );
   }
+  // The server itself speaks no https.
+  if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
+    findings.push(
+      warning(
+        name,
+        'TRUSTED_PROXIES is not set: all visitors share one rate limit',
+        'Set it to the address of the proxy that speaks https, and let it set X-Forwarded-For.',
+      ),
+    );
+  }
   if (config.ownerEmail === undefined) {
     findings.push(warning(name, 'OWNER_EMAIL is not set: nobody hears of new reviews', 'Set it to your address.'));
   }

@@ -49,7 +49,7 @@ eachDatabase((open) => {
     expect(findingOf('Database')).toMatchObject({ status: 'ok' });
     expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
     expect(findingOf('Public URL')).toEqual({ name: 'Public URL', status: 'ok', message: `${site.url} is this site` });
-    expect(findingOf('Disk')).toBeDefined();
+    expect(findingOf('Disk')?.message).toMatch(app.database.kind === 'sqlite' ? /MB are free in/u : /PostgreSQL keeps the data/u);
   });
 
   test('a public address that leads to the site of another database is a problem', async () => {
@@ -139,9 +139,15 @@ test('a setting that is malformed is the only finding', async () => {
 test('valid settings that an owner would regret are warnings', () => {
   const messages = (settings: Record<string, string>) => checkSettings(readConfig(settings)).map(({ message }) => message);
   expect(messages({})).toEqual([expect.stringContaining('PUBLIC_URL'), expect.stringContaining('OWNER_EMAIL')]);
-  const real = { PUBLIC_URL: 'https://jyab.dev', SMTP_URL: 'smtps://mail.jyab.dev', OWNER_EMAIL: 'me@jyab.dev' };
+  const real = {
+    PUBLIC_URL: 'https://jyab.dev',
+    SMTP_URL: 'smtps://mail.jyab.dev',
+    OWNER_EMAIL: 'me@jyab.dev',
+    TRUSTED_PROXIES: '10.0.0.1',
+  };
   expect(messages(real)).toEqual([expect.stringContaining('MAIL_FROM')]);
   expect(messages({ ...real, MAIL_FROM: 'JYAB <hello@jyab.dev>' })).toEqual(['All are valid']);
+  expect(messages({ ...real, MAIL_FROM: 'hello@jyab.dev', TRUSTED_PROXIES: '' })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
 });
 
 test('a mail server that accepts the log-in is fine; one that refuses it, or is not there, is a problem with advice', async () => {
