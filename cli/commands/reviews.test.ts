@@ -23,8 +23,11 @@ eachDatabase((open) => {
     const { reviews, hasMore } = JSON.parse((await runOwner(settings, ['reviews', 'list', '--json'])).out);
     expect(reviews).toMatchObject([{ _id: id, rating: 4, status: 'published', author: { email: 'ann@example.com', verified: true } }]);
     expect(hasMore).toBe(false);
+    await app.context.db.updateTable('users').set({ first_name: 'Maximiliane-Theodora' }).execute();
     const onTerminal = await runOwner(settings, ['reviews', 'list'], { columns: 80 });
     expect(onTerminal.out).toContain('\u001B[32mpublished\u001B[39m');
+    expect(onTerminal.out).toMatch(/ Maximiliane-The… {2}Fast, k…\n$/u);
+    expect((await runOwner(settings, ['reviews', 'list'])).out).toContain('Maximiliane-Theodora Lee');
   });
 
   test('one review is shown with all its words, and an unknown one is not found', async () => {

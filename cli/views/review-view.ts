@@ -1,9 +1,10 @@
 import type { Moderation } from '../../domain/reviews/lock-review.server.ts';
 import type { OwnerReview } from '../../domain/reviews/owner-reviews.server.ts';
 import type { Output } from '../output.ts';
-import { formatDay, formatFields, formatTable, formatTime, oneLine, printable } from '../table.ts';
+import { cut, formatDay, formatFields, formatTable, formatTime, oneLine, printable } from '../table.ts';
 
 const maxStars = 5;
+const maxNameColumns = 16;
 const statusColors = { published: 'green', held: 'yellow', hidden: 'red' } as const;
 
 const nameOf = ({ author }: OwnerReview): string => oneLine(`${author.firstName} ${author.lastName}`);
@@ -18,11 +19,11 @@ export function reviewTable(reviews: readonly OwnerReview[], output: Output): st
     formatDay(review.createdAt),
     starsOf(review, output),
     output.style(statusColors[review.status], review.status),
-    review.reply === undefined ? '' : 'yes',
-    nameOf(review),
+    // On a terminal, a long name would leave no room for the comment.
+    cut(nameOf(review), output.width === undefined ? Infinity : maxNameColumns),
     oneLine(review.comment),
   ]);
-  return formatTable(['ID', 'POSTED', 'STARS', 'STATUS', 'REPLY', 'AUTHOR', 'COMMENT'], rows, output.width);
+  return formatTable(['ID', 'POSTED', 'STARS', 'STATUS', 'AUTHOR', 'COMMENT'], rows, output.width);
 }
 
 /** One review with all its words. */
