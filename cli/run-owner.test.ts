@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../tests/harness/databases.ts';
 import { runOwner, settingsOf } from '../tests/harness/run-owner.ts';
@@ -96,6 +97,28 @@ test('a database server that does not answer fails in one line', async () => {
   expect(exitCode).toBe(1);
   expect(err).toMatch(/^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\n$/u);
   expect(err).not.toContain('secret');
+});
+
+test('a database that another process locks is waited for, and then it fails in one line with advice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-cli-'));
+  const settings = { DATA_DIR: folder };
+  try {
+    await runOwner(settings, ['migrate']);
+    const other = new Sqlite(join(folder, 'site.sqlite'));
+    other
+      .prepare(`insert into users (id, email, email_key, first_name, last_name, password_hash, created_at) values (?, ?, ?, '', '', '', 0)`)
+      .run('u', 'a@example.com', 'a@example.com');
+    other.exec('begin immediate');
+    expect((await runOwner(settings, ['users', 'list'])).exitCode).toBe(0);
+    const { exitCode, err } = await runOwner(settings, ['users', 'delete', 'u', '--yes']);
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/^Error: database is locked\nThe database cannot do this now, and nothing has been done\./u);
+    other.exec('rollback');
+    expect((await runOwner(settings, ['users', 'delete', 'u', '--yes'])).exitCode).toBe(0);
+    other.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 eachDatabase((open) => {

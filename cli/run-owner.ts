@@ -1,6 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { reasonOf } from '../db/reason.ts';
 import { Failure } from '../domain/failure.ts';
+import { isUnavailable } from '../domain/unavailable.server.ts';
 import { ConfigError } from '../server/config.ts';
 import { createCli, type World } from './cli.ts';
 import { CliError, type ExitCode, exitCodes } from './exit-codes.ts';
@@ -28,5 +29,9 @@ function describeError(error: unknown): { message: string; hint?: string | undef
     return { message: error.message, hint: 'Set it in the environment or in .env, as for the server.', code: exitCodes.failed };
   }
   if (error instanceof Failure && error.code === 'not_found') return { message: 'There is no such thing.', code: exitCodes.notFound };
+  if (isUnavailable(error)) {
+    const hint = 'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.';
+    return { message: reasonOf(error), hint, code: exitCodes.failed };
+  }
   return { message: reasonOf(error), code: exitCodes.failed };
 }
