@@ -71,9 +71,7 @@ export const emailMessages = {
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
     greeting: hi(name),
-    paragraphs: [
-      'Your account and all your reviews have been deleted, as you asked. This is the last email you’ll get from me. Thanks for everything!',
-    ],
+    paragraphs: ['Your account and all your reviews have been deleted. This is the last email you’ll get from me. Thanks for everything!'],
     afterwards: [`If this wasn’t you, please write to me at ${provider.email}.`],
   }),
   purgeReminder: (name?: string): EmailText => ({
@@ -117,18 +115,18 @@ export const emailMessages = {
     afterwards: [],
   }),
   reviewHidden: (name: string | undefined, reason: string): EmailText => ({
-    subject: `Your review for ${provider.brand} is hidden`,
-    greeting: hello(name),
+    subject: `Your review for ${brand} is hidden`,
+    greeting: hi(name),
     paragraphs: ['I’ve taken your review off the reviews page, so only you and I can see it now. Here’s why:'],
     quotes: [{ text: reason }],
     action: 'See my reviews',
-    afterwards: [`You can edit or delete it at any time. If you think I got this wrong, please write to ${provider.email}.`],
+    afterwards: [`You can edit or delete it at any time. If you think I got this wrong, please write to me at ${provider.email}.`],
   }),
   reviewShown: (name: string | undefined): EmailText => ({
-    subject: `Your review for ${provider.brand} is back`,
-    greeting: hello(name),
+    subject: `Your review for ${brand} is back`,
+    greeting: hi(name),
     paragraphs: ['Your review is on the reviews page again, and its stars count in the average.'],
-    action: 'See all reviews',
+    action: seeReview,
     afterwards: [],
   }),
 };

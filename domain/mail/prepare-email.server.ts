@@ -48,7 +48,12 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
     case 'review_shown': {
       const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.public === 0) return 'obsolete';
-      return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, link: `${context.publicUrl}/reviews` };
+      return {
+        kind: mail.kind,
+        recipient: mail.recipient,
+        firstName: review.first_name,
+        link: `${context.publicUrl}/reviews/${review.id}`,
+      };
     }
   }
 }

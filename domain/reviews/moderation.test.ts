@@ -180,7 +180,7 @@ eachDatabase((open) => {
     const prepare = (kind: 'review_hidden' | 'review_shown') =>
       prepareEmail(app.context, { id: 'x', attempts: 1, kind, recipient: email, payload: { reviewId: id } });
     expect(await prepare('review_hidden')).toBe('obsolete');
-    expect(await prepare('review_shown')).toMatchObject({ firstName: 'Ann', link: 'http://localhost:3000/reviews' });
+    expect(await prepare('review_shown')).toMatchObject({ firstName: 'Ann', link: `http://localhost:3000/reviews/${id}` });
     await hideReview(app.context, id, hiding);
     expect(await prepare('review_shown')).toBe('obsolete');
   });
