@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import { failureOf } from './reason.ts';
+import type { Tables } from './tables.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as codeUnitOrder from './migrations/002-code-unit-order.ts';
 import * as standardNames from './migrations/003-standard-names.ts';
@@ -20,12 +21,25 @@ const migrations: Record<string, Migration> = {
   '007-quotable-reviews': quotableReviews,
 };
 
+const provider = { getMigrations: () => Promise.resolve(migrations) };
+
+/** The last migration of this version. */
+export const latestMigration: string = Object.keys(migrations).at(-1) ?? '';
+
+/** Tells which of these migrations this version does not have. */
+export const unknownAmong = (names: string[]): string[] => names.filter((name) => !(name in migrations));
+
+/** Migrates tables that no other process uses to a version, such as that of a backup. */
+export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateTo(name);
+  if (error !== undefined) throw failureOf(`Migrating to ${name} failed`, error);
+}
+
 /**
  * Migrates the tables to the latest version under a lock, so that several processes may start at once. Throws if a newer version has
  * already migrated the database; the message says in one line which database it is.
  */
 export async function migrate(database: Database): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await database.withoutTimeLimits((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error === undefined) return;
   const { unknown } = await listMigrations(database).catch(() => ({ unknown: [] }));
@@ -49,6 +63,6 @@ export async function listMigrations(database: Database): Promise<{ applied: str
   return {
     applied,
     pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !(name in migrations)),
+    unknown: unknownAmong(applied),
   };
 }
