@@ -51,9 +51,21 @@ async function openChecked(file: string): Promise<Sqlite.Database> {
   }
 }
 
-async function openMain(file: string): Promise<Sqlite.Database> {
+const wasReplaced = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code === 'SQLITE_READONLY_DBMOVED';
+
+/** Opens the file again if a restore replaced it while this process waited for its lock. */
+async function openCurrent(file: string): Promise<Sqlite.Database> {
   try {
     return await openChecked(file);
+  } catch (error) {
+    if (!wasReplaced(error)) throw error;
+    return openChecked(file);
+  }
+}
+
+async function openMain(file: string): Promise<Sqlite.Database> {
+  try {
+    return await openCurrent(file);
   } catch (error) {
     if (!isDamage(error)) throw failureOf(`${file} cannot be opened`, error);
     throw new Error(`${file} is damaged or not a SQLite database: ${reasonOf(error)}. ${howToRestore(file)}`, { cause: error });

@@ -10,6 +10,9 @@ const keepAliveInitialDelayMillis = 10_000;
 const idleInTransactionMs = 10_000;
 const maxCloseMs = 2000;
 
+/** What the server calls the site's connections, so that a restore can tell that the site runs. */
+export const siteApplicationName = 'portfolio site';
+
 // The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -34,6 +37,7 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
   const pool = new pg.Pool({
     connectionString: requirePostgresTls(url),
     max,
+    application_name: siteApplicationName,
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement ?? false,
     query_timeout: limits.query,

@@ -1,0 +1,14 @@
+/** A restore that would overwrite something or disturb a running site. Nothing has been changed. */
+export class RestoreRefusedError extends Error {
+  override name = 'RestoreRefusedError';
+  /** Whether `force` would allow it. */
+  readonly isForceable: boolean;
+
+  constructor(message: string, options: { isForceable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.isForceable = options.isForceable ?? false;
+  }
+}
+
+export const refuseToOverwrite = (place: string): RestoreRefusedError =>
+  new RestoreRefusedError(`${place} has data`, { isForceable: true });
