@@ -12,6 +12,13 @@ export function parseLimit(text: string): number {
   return limit;
 }
 
+/** Reads how many backups to keep. */
+export function parseKeep(text: string): number {
+  const keep = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+  if (keep < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return keep;
+}
+
 /** Reads a number of stars. */
 export function parseRating(text: string): number {
   if (!/^[1-5]$/u.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 5.');

@@ -1,10 +1,13 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Cli } from './cli.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addContentCommand } from './commands/content.ts';
+import { addCopyCommand } from './commands/copy.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEmailCommands } from './commands/email.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addRestoreCommand } from './commands/restore.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
 import { addUsersCommands } from './commands/users.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -17,6 +20,7 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
 const topics: { title: string; commands: AddCommands[] }[] = [
   { title: 'Reviews, users, and emails:', commands: [addReviewsCommands, addUsersCommands, addEmailCommands] },
+  { title: 'Backups:', commands: [addBackupCommands, addRestoreCommand, addCopyCommand] },
   { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },
 ];
 

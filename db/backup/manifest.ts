@@ -7,6 +7,7 @@ const tableSummary = z.object({ rows: z.int().nonnegative(), sha256: z.hex().len
 
 const manifestSchema = z.object({
   format: z.literal(1),
+  /** The moment that it shows. */
   createdAt: z.iso.datetime(),
   source: z.enum(['sqlite', 'postgres']),
   /** The last migration of the tables. */

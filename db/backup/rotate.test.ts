@@ -57,6 +57,6 @@ test('what a killed backup left is removed after a day', async () => {
 
 test('a failed backup removes none', async () => {
   await backUpToFolder(site, folder, { now: day(1) });
-  await expect(backUpToFolder({ dataDir: join(folder, 'nowhere') }, folder, { keep: 1, now: day(2) })).rejects.toThrow(/no site/u);
+  await expect(backUpToFolder({ dataDir: join(folder, 'nowhere') }, folder, { keep: 1, now: day(2) })).rejects.toThrow(/no database/u);
   expect(await readdir(folder)).toEqual(['backup-2026-01-01T03-04-05Z.sqlite']);
 });

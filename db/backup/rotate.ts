@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileTime, removeUnfinished } from './files.ts';
 import type { OnProgress } from './progress.ts';
@@ -26,7 +26,6 @@ export async function backUpToFolder(
   options: { keep?: number | undefined; now?: Date; onProgress?: OnProgress | undefined } = {},
 ): Promise<Backup & { removed: string[] }> {
   const { keep = Infinity, now = new Date(), onProgress } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `backup-${fileTime(now)}.sqlite`;
   const backup = await writeBackup(source, resolve(folder, name), onProgress);
   // Keeps the new one even if the clock was ahead when others were named.

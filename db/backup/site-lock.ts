@@ -24,7 +24,7 @@ const isDamaged = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT|IOERR_
  * Locks a file that no process has open. Leaving WAL mode needs every other process to have closed the file, moves all writes from the
  * WAL into it, and removes the WAL.
  */
-function lockFile(file: string): Sqlite.Database {
+function lockFile(file: string, site: string): Sqlite.Database {
   const handle = new Sqlite(file, { fileMustExist: true, timeout: lockWaitMs });
   try {
     if (handle.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') throw new Sqlite.SqliteError('in use', 'SQLITE_BUSY');
@@ -33,7 +33,7 @@ function lockFile(file: string): Sqlite.Database {
   } catch (error) {
     handle.close();
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
-    throw new RestoreRefusedError(`${file} is in use. Stop the site first`, { cause: error });
+    throw new RestoreRefusedError(`${site} is in use. Stop the site first`, { cause: error });
   }
 }
 
@@ -44,10 +44,10 @@ const sizeOf = (file: string): Promise<number> =>
   );
 
 /** Locks a file if it exists. Returns undefined if it does not or if it is damaged, so that SQLite cannot lock it. */
-async function lockIfWhole(file: string): Promise<Sqlite.Database | undefined> {
+async function lockIfWhole(file: string, site = file): Promise<Sqlite.Database | undefined> {
   if ((await sizeOf(file)) === 0) return undefined;
   try {
-    return lockFile(file);
+    return lockFile(file, site);
   } catch (error) {
     if (isDamaged(error)) return undefined;
     throw error instanceof RestoreRefusedError ? error : failureOf(`${file} cannot be opened`, error);
@@ -60,7 +60,7 @@ export async function lockSite(dataDir: string): Promise<SiteLock> {
   await prepareFolder(folder);
   const file = resolve(folder, 'site.sqlite');
   // A running site has this open as well, even if its main file was deleted or damaged meanwhile.
-  (await lockIfWhole(resolve(folder, 'rate-limits.sqlite')))?.close();
+  (await lockIfWhole(resolve(folder, 'rate-limits.sqlite'), file))?.close();
   const handle = await lockIfWhole(file);
   const release = () => {
     handle?.close();

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../connect.ts';
@@ -6,6 +5,7 @@ import { unknownAmong } from '../migrate.ts';
 import { failureOf } from '../reason.ts';
 import { requireWhatWasThere } from '../sqlite-files.ts';
 import { maxLockWaitMs } from '../write-queue.ts';
+import { exists } from './files.ts';
 import { connectToPostgres, countPostgresRows, placeOf, postgresRows } from './postgres-rows.ts';
 import type { RowBatches } from './progress.ts';
 import { countSqliteRows, selectMigrations, sqliteRows } from './sqlite-rows.ts';
@@ -21,6 +21,7 @@ export interface Location {
 export interface Snapshot extends AsyncDisposable {
   kind: Database['kind'];
   place: string;
+  takenAt: Date;
   /** The last migration that the tables have seen. */
   migration: string;
   count: (table: string) => Promise<number>;
@@ -39,9 +40,7 @@ function lastMigration(names: string[], place: string): string {
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const file = resolve(dataDir, 'site.sqlite');
   await requireWhatWasThere(file, resolve(dataDir, 'rate-limits.sqlite'));
-  await stat(file).catch((error: unknown) => {
-    throw failureOf(`There is no site in ${resolve(dataDir)}`, error);
-  });
+  if (!(await exists(file))) throw new Error(`There is no database at ${file}`);
   // Opened for writing so that it can leave no WAL behind, as a reader would.
   const handle = new Sqlite(file, { fileMustExist: true, timeout: maxLockWaitMs });
   try {
@@ -51,6 +50,7 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
     return {
       kind: 'sqlite',
       place: file,
+      takenAt: new Date(),
       migration: lastMigration(names, file),
       count: (table) => Promise.resolve(countSqliteRows(handle, table)),
       rows: (table) => sqliteRows(handle, table),
@@ -73,6 +73,7 @@ async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
     return {
       kind: 'postgres',
       place,
+      takenAt: new Date(),
       migration: lastMigration(
         rows.map(({ name }) => name),
         place,

@@ -91,7 +91,8 @@ test('a backup overwrites no file', async () => {
 
 test('a backup of a folder without a site fails in one line and creates none', async () => {
   const folder = await temporaryFolder();
-  await expect(writeBackup({ dataDir: folder }, join(folder, 'backup.sqlite'))).rejects.toThrow(/^There is no site in [^\n]*$/u);
+  const missing = `There is no database at ${join(folder, 'site.sqlite')}`;
+  await expect(writeBackup({ dataDir: folder }, join(folder, 'backups', 'backup.sqlite'))).rejects.toThrow(missing);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createPrivateFile, exists, partialOf, publish } from './files.ts';
 import { hashSchema, type Manifest, writeManifest } from './manifest.ts';
@@ -43,8 +44,8 @@ async function fill(file: string, snapshot: Snapshot, onProgress?: OnProgress): 
     handle.pragma('foreign_keys = OFF');
     handle.exec('begin');
     const tables = await copyTables(handle, snapshot, onProgress);
-    const { kind, migration } = snapshot;
-    const createdAt = new Date().toISOString();
+    const { kind, migration, takenAt } = snapshot;
+    const createdAt = takenAt.toISOString();
     writeManifest(handle, { format: 1, createdAt, source: kind, migration, schemaSha256: hashSchema(handle), tables });
     handle.exec('commit');
   } finally {
@@ -59,6 +60,7 @@ async function fill(file: string, snapshot: Snapshot, onProgress?: OnProgress): 
 export async function writeBackup(source: Location, file: string, onProgress?: OnProgress): Promise<Backup> {
   if (await exists(file)) throw new Error(`${file} exists already`);
   await using snapshot = await openSnapshot(source);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = partialOf(file);
   await createPrivateFile(partial);
   try {
