@@ -68,7 +68,7 @@ async function openMain(file: string): Promise<Sqlite.Database> {
     return await openCurrent(file);
   } catch (error) {
     if (!isDamage(error)) throw failureOf(`${file} cannot be opened`, error);
-    throw new Error(`${file} is damaged or not a SQLite database: ${reasonOf(error)}. ${howToRestore(file)}`, { cause: error });
+    throw new Error(`${file} is damaged or not a SQLite database: ${reasonOf(error)}. ${howToRestore}`, { cause: error });
   }
 }
 

@@ -1,14 +1,11 @@
 import { access, chmod, constants, mkdir, open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { reasonOf } from './reason.ts';
 
 /** The files that SQLite puts beside a database in WAL mode. */
 export const besides = (file: string): string[] => [`${file}-wal`, `${file}-shm`];
 
-export const howToRestore = (file: string): string => {
-  const [wal = '', shm = ''] = besides(basename(file));
-  return `To restore it from a backup, stop the site, remove ${basename(file)}, ${wal}, and ${shm}, and put the backup in the place of ${basename(file)}`;
-};
+/** What to do about a database that cannot be used. */
+export const howToRestore = 'To restore it from a backup, stop the site and run "npm run owner -- restore FILE --force"';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -74,10 +71,10 @@ export async function requireWhatWasThere(file: string, limiterFile: string): Pr
     );
     if (size !== undefined && size > 0) continue;
     const state = size === 0 ? 'empty' : 'missing';
-    throw new Error(`${file} is ${state}, but ${trace} says that there was a site. ${howToRestore(file)}; to begin anew, remove ${trace}`);
+    throw new Error(`${file} is ${state}, but ${trace} says that there was a site. ${howToRestore}; to begin anew, remove ${trace}`);
   }
   // SQLite creates the WAL before the shared memory and removes it after.
   if (!(await exists(wal)) && (await exists(shm)) && !(await exists(wal))) {
-    throw new Error(`${wal} is missing, and the latest writes with it. ${howToRestore(file)}; to go on without them, remove ${shm}`);
+    throw new Error(`${wal} is missing, and the latest writes with it. ${howToRestore}; to go on without them, remove ${shm}`);
   }
 }

@@ -177,6 +177,16 @@ test('the drill: delete everything, restore, compare row for row', async () => {
   expect((await stat(join(site.dataDir, 'site.sqlite'))).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
 });
 
+test('in an emergency, a backup works in the place of site.sqlite, and can be backed up itself', async () => {
+  const { site, backup } = await backedUp('sqlite', 10);
+  const target = await emptyLocation('sqlite');
+  await copyFile(backup, join(target.dataDir, 'site.sqlite'));
+  const { backup_manifest: manifest, ...rest } = await everything(target);
+  expect(manifest).toHaveLength(1);
+  expect(rest).toEqual(await everything(site));
+  await writeBackup(target, join(target.dataDir, 'backup.sqlite'));
+});
+
 test('a table of PostgreSQL that is not the site’s stays as it is', async () => {
   const { backup } = await backedUp('sqlite', 10);
   const target = await emptyLocation('postgres');
