@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts';
 export const besides = (file: string): string[] => [`${file}-wal`, `${file}-shm`];
 
 /** What to do about a database that cannot be used. */
-export const howToRestore = 'To restore it from a backup, stop the site and run "npm run owner -- restore FILE --force"';
+export const howToRestore = 'To restore it from a backup, stop the site and run "owner restore FILE --force" (docs/backups.md)';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -67,10 +67,15 @@ function addVerifyCommand(backup: CommandUnknownOpts, { output }: Cli): void {
     .addHelpText('after', examples(['backup verify backup.sqlite', 'fails with 1 if it cannot be restored']))
     .action(async (file) => {
       await requireFile(file);
-      const manifest = await workOnDatabase(output, ({ onProgress, say }) => {
+      const { manifest, isIntact } = await workOnDatabase(output, ({ onProgress, say }) => {
         say('Checking');
         return verifyBackup(file, { onProgress });
       });
+      if (!isIntact) {
+        throw new CliError(`${file} has every row, but some of its bytes have changed since it was made.`, {
+          hint: 'It can be restored, but the disk or the copy is not to be trusted. Make a new backup elsewhere.',
+        });
+      }
       const { migration } = manifest;
       const text = `${file} can be restored: ${describeBackup(manifest)}, after the migration ${migration}.\n\n${tablesTable(manifest.tables)}`;
       output.result({ file, ...manifest }, text);

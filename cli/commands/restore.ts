@@ -23,17 +23,18 @@ export function addRestoreCommand(program: CommandUnknownOpts, { output, readCon
     )
     .action(async (file, { force, keep }) => {
       await requireFile(file);
-      const { manifest, tables, place, kept } = await workOnDatabase(output, ({ onProgress, say }) => {
+      const { manifest, isIntact, tables, place, kept } = await workOnDatabase(output, ({ onProgress, say }) => {
         say('Restoring');
         return restoreBackup(file, readConfig(), { isForced: force === true, keepsReplaced: keep, onProgress });
       });
       const lines = [
         `Restored ${file} (${describeBackup(manifest)}) into ${place}.`,
         ...(kept === undefined ? [] : [`The database of before is kept as ${kept}.`]),
+        ...(isIntact ? [] : ['Some bytes of the backup have changed since it was made, though no row has. Do not trust its disk.']),
         'You can start the site.',
         '',
         tablesTable(tables),
       ];
-      output.result({ file, database: place, kept, backup: manifest, tables }, lines.join('\n'));
+      output.result({ file, database: place, kept, backup: manifest, isIntact, tables }, lines.join('\n'));
     });
 }

@@ -44,7 +44,7 @@ export async function restoreToSqlite(backup: string, dataDir: string, options: 
   const now = fileTime(new Date(), 'milliseconds');
   const staged = partialOf(`${file}.${now}-${process.pid}`);
   try {
-    const { manifest, tables } = await stageBackup(backup, staged, onProgress);
+    const built = await stageBackup(backup, staged, onProgress);
     enterWalMode(staged);
     onStep?.('built');
     const suffix = keepsReplaced ? `.replaced-${now}` : undefined;
@@ -57,7 +57,7 @@ export async function restoreToSqlite(backup: string, dataDir: string, options: 
     await publish(staged, file);
     onStep?.('replaced');
     await removeUnfinished(dirname(file), /^site\.sqlite\./u);
-    return { place: file, kept, manifest, tables };
+    return { place: file, kept, ...built };
   } catch (error) {
     await rm(staged, { force: true });
     throw error;

@@ -2,16 +2,13 @@ import { chmod, constants, copyFile } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import { latestMigration } from '../migrate.ts';
 import { createPrivateFile } from './files.ts';
-import type { Manifest } from './manifest.ts';
 import type { OnProgress } from './progress.ts';
 import { migrateSqlite, summarizeSqlite } from './sqlite-rows.ts';
 import type { Summaries } from './table-digest.ts';
 import { manifestTable } from './table-shape.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';
 
-export interface StagedBackup {
-  /** What the backup said about itself. */
-  manifest: Manifest;
+export interface StagedBackup extends VerifiedBackup {
   /** The tables after they were migrated to this version. */
   tables: Summaries;
 }
@@ -37,15 +34,15 @@ async function copy(backup: string, staged: string): Promise<void> {
 export async function stageBackup(backup: string, staged: string, onProgress?: OnProgress): Promise<StagedBackup> {
   await copy(backup, staged);
   // The copy is what will be used, so it is the copy that is checked.
-  const manifest = await verifyBackup(staged, { name: backup, onProgress });
+  const verified = await verifyBackup(staged, { name: backup, onProgress });
   const handle = new Sqlite(staged);
   try {
     // It is thrown away after a failure.
     for (const setting of ['journal_mode = MEMORY', 'synchronous = OFF', 'foreign_keys = ON']) handle.pragma(setting);
     handle.exec(`drop table ${manifestTable}`);
-    if (manifest.migration === latestMigration) return { manifest, tables: manifest.tables };
+    if (verified.manifest.migration === latestMigration) return { ...verified, tables: verified.manifest.tables };
     await migrateSqlite(handle, latestMigration);
-    return { manifest, tables: await summarizeSqlite(handle) };
+    return { ...verified, tables: await summarizeSqlite(handle) };
   } finally {
     handle.close();
   }

@@ -33,10 +33,15 @@ const damages: [string, () => Promise<void> | void, RegExp][] = [
   ['lost an index', change('drop index reviews_newest'), /its tables were changed$/u],
   ['has a trigger', change('create trigger t after insert on users begin delete from reviews; end'), /its tables were changed$/u],
   ['lost its manifest', change('drop table backup_manifest'), /has no manifest, so the backup command did not make it$/u],
-  ['has a changed manifest', change("update backup_manifest set manifest = replace(manifest, '2026', '2027')"), /manifest was changed$/u],
+  [
+    'has a changed manifest',
+    change("update backup_manifest set manifest = replace(manifest, 'sqlite', 'SQLITE')"),
+    /manifest is damaged$/u,
+  ],
   ['is from a newer version', change("insert into kysely_migration values ('999-future', '')"), /newer version .* 999-future$/u],
-  ['is cut in half', async () => truncate(file, 4096 * 10), /damaged|should have/u],
-  ['lost its last byte', async () => truncate(file, (await readFile(file)).length - 1), /damaged|should have/u],
+  ['is cut in half', async () => truncate(file, 4096 * 10), /is damaged|should have/u],
+  ['lost its last byte', async () => truncate(file, (await readFile(file)).length - 1), /is damaged|should have/u],
+  ['lost its seal', change("update backup_manifest set seal = ''"), /its seal is missing$/u],
   ['has something after its end', () => writeFile(file, 'more', { flag: 'a' }), /should have|damaged/u],
   ['is empty', () => writeFile(file, ''), /has no manifest/u],
   ['is a text', () => writeFile(file, 'Somebody has written this. '.repeat(500)), /it is not a SQLite database$/u],
@@ -57,34 +62,26 @@ test('a missing file and a folder are refused', async () => {
   await expect(verifyBackup(folder)).rejects.toThrow(/cannot be restored: it is not a file$/u);
 });
 
-const everyRow = (path: string): unknown => {
-  const handle = new Sqlite(path, { readonly: true });
-  try {
-    const tables = handle.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
-    return tables.map((name) => [name, handle.prepare(`select * from "${name}" order by 1, 2`).raw().safeIntegers().all()]);
-  } finally {
-    handle.close();
-  }
-};
-
-test('a flipped byte is found wherever it changes a row', async () => {
+test('every flipped byte is found, even where nothing is stored', async () => {
   const bytes = await readFile(file);
-  const rows = everyRow(file);
   const flipped = join(folder, 'flipped.sqlite');
-  const places = Array.from({ length: 60 }, (_, index) => Math.floor(((index + 0.5) * bytes.length) / 60));
-  const survivors: unknown[] = [];
-  for (const place of places) {
+  const missed: number[] = [];
+  let untouched = 0;
+  for (let place = 0; place < bytes.length; place += Math.floor(bytes.length / 50)) {
     const copy = Buffer.from(bytes);
     copy[place] = (copy[place] ?? 0) ^ 0x20;
     await writeFile(flipped, copy);
     await verifyBackup(flipped).then(
-      () => survivors.push(everyRow(flipped)),
+      ({ isIntact, manifest }) => {
+        untouched++;
+        if (isIntact || manifest.tables['reviews']?.rows !== 100) missed.push(place);
+      },
       () => undefined,
     );
   }
-  // What else there is to flip is free space.
-  for (const survivor of survivors) expect(survivor).toEqual(rows);
-  expect(survivors.length).toBeLessThan(places.length - 10);
+  expect(missed).toEqual([]);
+  expect(untouched).toBeGreaterThan(0);
+  expect((await verifyBackup(file)).isIntact).toBe(true);
 });
 
 test('a flipped letter of a comment is found', async () => {

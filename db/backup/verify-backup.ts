@@ -4,6 +4,7 @@ import { unknownAmong } from '../migrate.ts';
 import { reasonOf } from '../reason.ts';
 import { hashSchema, type Manifest, readManifest } from './manifest.ts';
 import type { OnProgress } from './progress.ts';
+import { isSealed } from './seal.ts';
 import { selectMigrations, summarizeSqlite } from './sqlite-rows.ts';
 import { describeDifferences } from './table-digest.ts';
 
@@ -30,11 +31,20 @@ function checkVersion(handle: Sqlite.Database, manifest: Manifest): void {
   if (migrations.at(-1) !== manifest.migration || hashSchema(handle) !== manifest.schemaSha256) throw new Error('its tables were changed');
 }
 
+export interface VerifiedBackup {
+  manifest: Manifest;
+  /** Whether every byte is as it was. If not, no row is touched, but whatever holds the file may be failing. */
+  isIntact: boolean;
+}
+
 /**
  * Proves that a backup can be read, is whole, has every row that it had when it was made and no other, and fits this version. Throws
  * `BadBackupError` otherwise. `name` is what to call the file.
  */
-export async function verifyBackup(file: string, options: { name?: string; onProgress?: OnProgress | undefined } = {}): Promise<Manifest> {
+export async function verifyBackup(
+  file: string,
+  options: { name?: string; onProgress?: OnProgress | undefined } = {},
+): Promise<VerifiedBackup> {
   const { name = file, onProgress } = options;
   let handle: Sqlite.Database | undefined;
   try {
@@ -49,7 +59,7 @@ export async function verifyBackup(file: string, options: { name?: string; onPro
     checkStructure(handle, found.size);
     const differences = describeDifferences(manifest.tables, await summarizeSqlite(handle, onProgress));
     if (differences !== undefined) throw new Error(differences);
-    return manifest;
+    return { manifest, isIntact: await isSealed(file) };
   } catch (error) {
     throw new BadBackupError(`${name} cannot be restored: ${describe(error)}`, { cause: error });
   } finally {

@@ -25,7 +25,7 @@ eachDatabase((open) => {
     for (const [table, rows] of Object.entries(everything)) expect([table, manifest.tables[table]?.rows]).toEqual([table, rows.length]);
     const users = everything['users']?.map((row) => JSON.parse(row)[3]).toSorted();
     expect(whole(file, 'select first_name from users').flat().toSorted()).toEqual(users);
-    expect(await verifyBackup(file)).toEqual(manifest);
+    expect(await verifyBackup(file)).toEqual({ manifest, isIntact: true });
     await database.close();
   });
 

@@ -5,6 +5,7 @@ import { createPrivateFile, exists, partialOf, publish } from './files.ts';
 import { hashSchema, type Manifest, writeManifest } from './manifest.ts';
 import { eachBatch, type OnProgress } from './progress.ts';
 import { type Location, openSnapshot, type Snapshot } from './snapshot.ts';
+import { seal } from './seal.ts';
 import { migrateSqlite, sqliteInsert } from './sqlite-rows.ts';
 import type { Summaries } from './table-digest.ts';
 import { quote, readShapes } from './table-shape.ts';
@@ -65,7 +66,9 @@ export async function writeBackup(source: Location, file: string, onProgress?: O
   await createPrivateFile(partial);
   try {
     await fill(partial, snapshot, onProgress);
-    const manifest = await verifyBackup(partial, { name: file });
+    await seal(partial);
+    const { manifest, isIntact } = await verifyBackup(partial, { name: file });
+    if (!isIntact) throw new Error(`${partial} does not keep what is written to it`);
     await publish(partial, file);
     return { file, bytes: (await stat(file)).size, place: snapshot.place, manifest };
   } catch (error) {
