@@ -1,6 +1,6 @@
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Location } from '../../db/backup/snapshot.ts';
 import { openDatabase } from '../../db/connect.ts';
 import {
@@ -145,6 +145,16 @@ describe('of a SQLite site', () => {
     const file = await fileOf();
     expect((await owner(['restore', file, '--force', '--no-keep'])).out).not.toContain('is kept as');
     expect((await owner(['restore', file, '--force'])).out).toMatch(/is kept as \S+\.replaced-\S+\.$/mu);
+  });
+
+  test('the address of a copy may come from the environment, where no other user sees it', async () => {
+    const other = await emptyLocation('postgres');
+    vi.stubEnv('COPY_TO', other.databaseUrl);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect((await owner(['copy'])).code).toBe(0);
+    expect(await withDatabase(other, readEverything)).toEqual(await withDatabase(location, readEverything));
   });
 
   test.each([
