@@ -195,6 +195,20 @@ test('a table of PostgreSQL that is not the site’s stays as it is', async () =
   expect((await everything(target))['other']).toEqual(['["mine"]']);
 });
 
+test('tables of a newer version in PostgreSQL are left alone, even by force', async () => {
+  const { backup } = await backedUp('sqlite', 10);
+  const target = await emptyLocation('postgres');
+  await addUser(target);
+  const newer = "insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2099-01-01T00:00:00Z')";
+  await runOnPostgres(target.databaseUrl ?? '', newer);
+  await expect(restoreBackup(backup, target, { isForced: true })).rejects.toThrow(
+    /belongs to a newer version of this site: .*999-from-the-future/u,
+  );
+  const database = await openDatabase(target);
+  expect((await readEverything(database))['users']).toHaveLength(1);
+  await database.close();
+});
+
 test('a text that PostgreSQL cannot hold fails the restore as a whole', async () => {
   const site = await emptyLocation('sqlite');
   await addUser(site);
