@@ -85,7 +85,7 @@ async function replaceTables(
       await eachBatch(table, sqliteRows(handle, table), { total, onProgress, work: postgresInsert(client, table) });
     }
     onStep?.('filled');
-    await compare(client, shapes, tables);
+    await compare(client, shapes, tables, onProgress);
     await client.query(`analyze ${names}`);
     onStep?.('compared');
     await client.query('commit');
