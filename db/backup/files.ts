@@ -1,4 +1,4 @@
-import { chmod, chown, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, type FileHandle, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What an unfinished file is called besides its final name. */
@@ -50,10 +50,27 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r');
 }
 
-/** Gives a finished file its name in the same folder, so that after a crash there is either all of it or nothing. */
-export async function publish(partial: string, file: string): Promise<void> {
+/** What file systems without hard links answer. */
+const lacksLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** Renames a file, and fails with EEXIST if the name is taken, where the file system can tell. */
+async function renameToNew(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file);
+  } catch (error) {
+    if (!lacksLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return rename(partial, file);
+  }
+  await rm(partial);
+}
+
+/**
+ * Gives a finished file its name in the same folder, so that after a crash there is either all of it or nothing. Unless it `replaces` a
+ * file of that name, it fails with EEXIST if there is one.
+ */
+export async function publish(partial: string, file: string, { replaces }: { replaces: boolean }): Promise<void> {
   await sync(partial, 'r+');
-  await rename(partial, file);
+  await (replaces ? rename(partial, file) : renameToNew(partial, file));
   await syncFolder(dirname(file));
 }
 

@@ -10,7 +10,7 @@ import { siteApplicationName } from '../postgres-pool.ts';
 import { hasMoreThanNewPostgres } from './has-data.ts';
 import { connectToPostgres, countPostgresRows, placeOf, postgresInsert, postgresRows } from './postgres-rows.ts';
 import { eachBatch, type OnProgress } from './progress.ts';
-import { refuseToOverwrite, RestoreRefusedError } from './restore-refused.ts';
+import { refuseToOverwrite, refuseWhileInUse } from './restore-refused.ts';
 import type { RestoreOptions, Restored } from './restore.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 import { type StagedBackup, stageBackup } from './stage-backup.ts';
@@ -27,7 +27,7 @@ const pollMs = 50;
 /** Throws while a site is connected: it would go on with the keys and pages of before. */
 async function requireStopped(client: pg.Client, databaseUrl: string): Promise<void> {
   for (const deadline = performance.now() + maxEndMs; await isConnected(client, databaseUrl); await sleep(pollMs)) {
-    if (performance.now() > deadline) throw new RestoreRefusedError(`${placeOf(databaseUrl)} is in use. Stop the site first`);
+    if (performance.now() > deadline) throw refuseWhileInUse(placeOf(databaseUrl));
   }
 }
 

@@ -10,5 +10,8 @@ export class RestoreRefusedError extends Error {
   }
 }
 
+export const refuseWhileInUse = (place: string, cause?: unknown): RestoreRefusedError =>
+  new RestoreRefusedError(`${place} is in use. Stop the site first`, { cause });
+
 export const refuseToOverwrite = (place: string): RestoreRefusedError =>
   new RestoreRefusedError(`${place} has data`, { isForceable: true });

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { failureOf } from '../reason.ts';
 import { besides } from '../sqlite-files.ts';
 import { exists, fileTime, partialOf, publish, removeUnfinished } from './files.ts';
-import { refuseToOverwrite } from './restore-refused.ts';
+import { refuseToOverwrite, refuseWhileInUse } from './restore-refused.ts';
 import type { RestoreOptions, Restored } from './restore.ts';
 import { lockSite } from './site-lock.ts';
 import { stageBackup } from './stage-backup.ts';
@@ -54,7 +54,9 @@ export async function restoreToSqlite(backup: string, dataDir: string, options: 
     await clearBesides(file, suffix);
     // Windows does not replace an open file.
     if (process.platform === 'win32') lock.release();
-    await publish(staged, file);
+    await publish(staged, file, { replaces: lock.exists }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? refuseWhileInUse(file, error) : error;
+    });
     onStep?.('replaced');
     await removeUnfinished(dirname(file), /^site\.sqlite\./u);
     return { place: file, kept, ...built };

@@ -1,4 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -165,6 +166,26 @@ test('the WAL of a deleted site is moved away, so that its writes do not end up 
   await rename(`${wal}-copy`, wal);
   await restoreBackup(backup, site);
   expect((await readdir(site.dataDir)).filter((name) => name.startsWith('site.sqlite-wal.replaced-'))).toHaveLength(1);
+  expect(await everything(site)).toEqual(expected);
+});
+
+test('a site that is created during a restore into an empty folder is not overwritten', async () => {
+  const { backup } = await backedUp('sqlite', 10);
+  const { dataDir } = await emptyLocation('sqlite');
+  const file = join(dataDir, 'site.sqlite');
+  const create = (step: string) => {
+    if (step === 'built') writeFileSync(file, 'new');
+  };
+  await expect(restoreBackup(backup, { dataDir }, { onStep: create })).rejects.toThrow(`${file} is in use. Stop the site first`);
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+  expect(await readFile(file, 'utf8')).toBe('new');
+});
+
+test('an emptied site is restored', async () => {
+  const { site, backup } = await backedUp('sqlite', 10);
+  const expected = await everything(site);
+  await writeFile(join(site.dataDir, 'site.sqlite'), '');
+  await restoreBackup(backup, site);
   expect(await everything(site)).toEqual(expected);
 });
 

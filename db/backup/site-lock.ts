@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { failureOf } from '../reason.ts';
 import { prepareFolder } from '../sqlite-files.ts';
+import { exists } from './files.ts';
 import { hasMoreThanNewSqlite } from './has-data.ts';
-import { RestoreRefusedError } from './restore-refused.ts';
+import { refuseWhileInUse, RestoreRefusedError } from './restore-refused.ts';
 
 /** A process that is ending needs a moment to close its files. */
 const lockWaitMs = 1000;
@@ -12,6 +13,8 @@ const lockWaitMs = 1000;
 /** A SQLite site that no process has open, and that none can open before `release`. */
 export interface SiteLock extends Disposable {
   file: string;
+  /** Whether there is a main file. If not, nothing is locked. */
+  exists: boolean;
   /** Whether there is anything to overwrite: rows beyond those of a new site, or a file that cannot be read. */
   hasData: boolean;
   release: () => void;
@@ -33,7 +36,7 @@ function lockFile(file: string, site: string): Sqlite.Database {
   } catch (error) {
     handle.close();
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
-    throw new RestoreRefusedError(`${site} is in use. Stop the site first`, { cause: error });
+    throw refuseWhileInUse(site, error);
   }
 }
 
@@ -45,7 +48,8 @@ const sizeOf = (file: string): Promise<number> =>
 
 /** Locks a file if it exists. Returns undefined if it does not or if it is damaged, so that SQLite cannot lock it. */
 async function lockIfWhole(file: string, site = file): Promise<Sqlite.Database | undefined> {
-  if ((await sizeOf(file)) === 0) return undefined;
+  // SQLite would remove the WAL of an empty file, which may have been a site.
+  if (!(await exists(file)) || ((await sizeOf(file)) === 0 && (await exists(`${file}-wal`)))) return undefined;
   try {
     return lockFile(file, site);
   } catch (error) {
@@ -67,5 +71,5 @@ export async function lockSite(dataDir: string): Promise<SiteLock> {
   };
   // What cannot be read may still be worth something.
   const hasData = handle === undefined ? (await sizeOf(file)) > 0 : await hasMoreThanNewSqlite(handle).catch(() => true);
-  return { file, hasData, release, [Symbol.dispose]: release };
+  return { file, exists: await exists(file), hasData, release, [Symbol.dispose]: release };
 }

@@ -69,7 +69,7 @@ export async function writeBackup(source: Location, file: string, onProgress?: O
     await seal(partial);
     const { manifest, isIntact } = await verifyBackup(partial, { name: file });
     if (!isIntact) throw new Error(`${partial} does not keep what is written to it`);
-    await publish(partial, file);
+    await publish(partial, file, { replaces: false });
     return { file, bytes: (await stat(file)).size, place: snapshot.place, manifest };
   } catch (error) {
     await rm(partial, { force: true });
