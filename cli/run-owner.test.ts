@@ -22,6 +22,10 @@ const commands = [
   ['email', 'list'],
   ['email', 'show'],
   ['email', 'retry'],
+  ['backup'],
+  ['backup', 'verify'],
+  ['restore'],
+  ['copy'],
   ['doctor'],
   ['content'],
   ['migrate'],
@@ -92,10 +96,12 @@ test('where there is no database, no command but migrate creates one', async () 
   }
 });
 
-test('a database server that does not answer fails in one line', async () => {
+test('a database server that does not answer fails in one line with advice', async () => {
   const { exitCode, err } = await runOwner({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/site' }, ['reviews', 'list']);
   expect(exitCode).toBe(1);
-  expect(err).toMatch(/^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\n$/u);
+  expect(err).toMatch(
+    /^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\nThe database cannot do this now, and nothing has been done\./u,
+  );
   expect(err).not.toContain('secret');
 });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,9 +13,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-build-'));
-  for (const path of [...copied, ...configurations]) await cp(path, join(folder, path), { recursive: true });
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-});
+  const filter = (source: string) => basename(source) !== 'node_modules';
+  for (const path of [...copied, ...configurations]) await cp(path, join(folder, path), { recursive: true, filter });
+  for (const path of ['node_modules', 'scripts/api-types/node_modules']) await symlink(resolve(path), join(folder, path), 'junction');
+}, twoBuildsMs);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Builds the site and returns a digest of the server and of each client file. */

@@ -12,24 +12,16 @@ import {
   temporaryFolder,
   withDatabase,
 } from '../../tests/harness/backup-sites.ts';
-import { readConfig } from '../../server/config.ts';
-import { runOwner } from '../run-owner.ts';
+import { runOwner } from '../../tests/harness/run-owner.ts';
 
 let location: Location;
 let folder: string;
 
-/** Runs a command for a site, as the owner does without a terminal, or with one. */
-async function owner(args: string[], options: { site?: Location; isTTY?: boolean } = {}) {
-  const { site = location, isTTY = false } = options;
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runOwner(args, {
-    stdout: { write: (text) => out.push(text), isTTY },
-    stderr: { write: (text) => err.push(text), isTTY },
-    readInput: () => Promise.resolve(''),
-    readConfig: () => readConfig({ DATABASE_URL: site.databaseUrl, DATA_DIR: site.dataDir }),
-    clock: Date.now,
-  });
-  return { code, out: out.join(''), err: err.join('') };
+/** Runs a command for a site, without a terminal or with one. */
+async function owner(args: string[], { site = location, columns }: { site?: Location; columns?: number } = {}) {
+  const settings = site.databaseUrl === undefined ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl };
+  const { exitCode, out, err } = await runOwner(settings, args, columns === undefined ? {} : { columns });
+  return { code: exitCode, out, err };
 }
 
 async function createSite(kind: Kind): Promise<Location> {
@@ -80,7 +72,7 @@ describe.each(kinds)('with %s', (kind) => {
   });
 
   test('JSON has every number, and nothing else is printed', async () => {
-    const { out, err } = await owner(['backup', folder, '--json'], { isTTY: true });
+    const { out, err } = await owner(['backup', folder, '--json'], { columns: 80 });
     expect(err).toBe('');
     const data = JSON.parse(out);
     expect(data).toMatchObject({ file: await fileOf(), source: kind, removed: [], tables: { reviews: { rows: 10 } } });
@@ -168,7 +160,7 @@ describe('of a SQLite site', () => {
   });
 
   test('progress is shown on a terminal only, and removed at the end', async () => {
-    const shown = await owner(['backup'], { isTTY: true });
+    const shown = await owner(['backup'], { columns: 80 });
     expect(shown.err).toContain('Backing up …');
     expect(shown.err.endsWith('\r\u001B[2K')).toBe(true);
     expect((await owner(['backup', 'verify', await fileOf()])).err).toBe('');
