@@ -20,7 +20,7 @@ export interface AppEnv {
 
 export interface AppDeps {
   context: Context;
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'publicUrl' | 'hsts' | 'trustedProxies'>;
   logger: Logger;
   clock: Clock;
   contactEmail: string;
@@ -40,7 +40,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(identifyRequest(config));
   app.use(logRequests(logger));
-  app.use(addSecurityHeaders(securityHeaders(config.publicUrl)));
+  app.use(addSecurityHeaders(securityHeaders(config)));
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

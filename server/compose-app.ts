@@ -57,7 +57,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const cursorKey = await readCursorKey(database.kysely);
   const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey });
 
-  const headers = securityHeaders(publicUrl);
+  const headers = securityHeaders(config);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
   const cache = createPageCache();
   const isCaching = development === undefined;

@@ -6,6 +6,7 @@ test('the default settings run the site on loopback only', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    hsts: { includeSubDomains: false, preload: false },
     dataDir: './data',
     databaseUrl: undefined,
     smtpUrl: undefined,
@@ -69,6 +70,9 @@ const malformed: [string, string][] = [
   ['RATE_LIMIT_SCALE', 'many'],
   ['LOG_LEVEL', 'loud'],
   ['ALLOW_UNSENT_EMAIL', 'maybe'],
+  ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
+  ['HSTS_PRELOAD', '1'],
+  ['HSTS_PRELOAD', 'true'],
 ];
 
 test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
@@ -94,6 +98,15 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'site.example.com'])('HOST=%s needs SMT
 
 test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s needs no SMTP_URL', (HOST) => {
   expect(readConfig({ HOST }).smtpUrl).toBeUndefined();
+});
+
+test('HSTS covers subdomains and preload lists only on request, and preload lists never without subdomains', () => {
+  const subdomains = { HSTS_INCLUDE_SUBDOMAINS: 'true' };
+  expect(readConfig(subdomains).hsts).toEqual({ includeSubDomains: true, preload: false });
+  expect(readConfig({ ...subdomains, HSTS_PRELOAD: 'true' }).hsts).toEqual({ includeSubDomains: true, preload: true });
+  for (const HSTS_INCLUDE_SUBDOMAINS of ['false', '', undefined]) {
+    expect(() => readConfig({ HSTS_PRELOAD: 'true', HSTS_INCLUDE_SUBDOMAINS })).toThrow(/^HSTS_PRELOAD must not be true without [^\n]+$/u);
+  }
 });
 
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {

@@ -42,6 +42,11 @@ const networks = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isNetwork), { error: listRule });
 
+const trueOrFalse = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+  .default(false);
+
 const settings = z.object({
   PORT: z
     .string()
@@ -58,10 +63,9 @@ const settings = z.object({
     .refine(isEncrypted, { error: 'must start with https: unless it is a loopback address, such as http://localhost:3000' })
     .transform((value) => new URL(value).origin)
     .optional(),
-  ALLOW_UNSENT_EMAIL: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((value) => value === 'true')
-    .default(false),
+  HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
+  HSTS_PRELOAD: trueOrFalse,
+  ALLOW_UNSENT_EMAIL: trueOrFalse,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
@@ -92,6 +96,8 @@ export interface Config {
   host: string;
   /** The site's public origin, without a trailing slash. */
   publicUrl: string;
+  /** How far visitors' browsers are told to insist on https. `preload` implies `includeSubDomains`. */
+  hsts: { includeSubDomains: boolean; preload: boolean };
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -125,10 +131,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SMTP_URL must be set because HOST (${values.HOST}) accepts connections from other machines; to try the site without sending email, set ALLOW_UNSENT_EMAIL=true`,
     );
   }
+  if (values.HSTS_PRELOAD && !values.HSTS_INCLUDE_SUBDOMAINS) {
+    throw new ConfigError(
+      'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because the preload lists of browsers take a domain only with its subdomains',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,

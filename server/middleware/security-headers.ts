@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
 
-const yearSeconds = 365 * 24 * 60 * 60;
+// Preload lists ask for a year at least.
+const hstsSeconds = 2 * 365 * 24 * 60 * 60;
 
 /** Builds a page's policy. It allows only this site's resources and the inline scripts and styles of this response. */
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
@@ -24,8 +26,13 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
 /** The policy for responses that are not pages. It allows nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Builds the value of Strict-Transport-Security. By default it binds only this host: subdomains are not this site's to decide about. */
+function transportSecurity({ includeSubDomains, preload }: Config['hsts']): string {
+  return [`max-age=${hstsSeconds}`, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])].join('; ');
+}
+
 /** Builds the security headers of every response except Content-Security-Policy. Adds HSTS only for an https site. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders({ publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -34,7 +41,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${2 * yearSeconds}; includeSubDomains; preload` } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': transportSecurity(hsts) } : {}),
   };
 }
 
