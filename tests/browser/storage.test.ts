@@ -3,6 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, newPerson, signUp, verifiedPerson } from './people.ts';
 import { reviewCard, writeReview } from './reviews.ts';
+import { watchForViolations } from './problems.ts';
 import { publicPaths } from './routes.ts';
 import { followMenu, visit } from './visit.ts';
 
@@ -27,9 +28,13 @@ function fillStorage(): void {
   };
 }
 
+const violations: string[] = [];
+test.afterEach(() => expect(violations.splice(0)).toEqual([]));
+
 // Does not use the visitor fixture, because React Router's scroll script logs an error when storage is forbidden.
 async function openPage(browser: Browser, baseURL: string, breakStorage: () => void): Promise<Page> {
   const context = await browser.newContext({ baseURL });
+  await watchForViolations(context, violations);
   await context.addInitScript(breakStorage);
   return context.newPage();
 }
