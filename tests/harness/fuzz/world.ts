@@ -1,0 +1,69 @@
+import type { TestApp } from '../create-test-app.ts';
+
+/** A session that some call has started. It may have ended since. */
+export interface Actor {
+  token: string;
+  userId: string;
+  reviewIds: string[];
+  sessionIds: string[];
+}
+
+/** What a caller can know: everything that earlier answers and emails have said, however old. */
+export interface World {
+  actors: Actor[];
+  emails: string[];
+  verifyTokens: string[];
+  resetTokens: string[];
+  entityTags: string[];
+  cursors: string[];
+}
+
+const maxKnown = 20;
+
+/** Creates a world in which the given addresses may sign up. */
+export const createWorld = (emails: string[]): World => ({
+  actors: [],
+  emails,
+  verifyTokens: [],
+  resetTokens: [],
+  entityTags: [],
+  cursors: [],
+});
+
+function remember<Value>(known: Value[], value: Value): void {
+  known.push(value);
+  if (known.length > maxKnown) known.shift();
+}
+
+/** Remembers the links of all emails that are due. */
+export async function readEmails(app: TestApp, world: World): Promise<void> {
+  await app.deliverEmails();
+  for (const mail of app.emails.splice(0)) {
+    const [, page, token = ''] = /\/(verify|reset-password)\/([\w-]+)$/u.exec('link' in mail ? mail.link : '') ?? [];
+    if (page !== undefined) remember(page === 'verify' ? world.verifyTokens : world.resetTokens, token);
+  }
+}
+
+/** Remembers what an answer says. */
+export async function learn(
+  app: TestApp,
+  world: World,
+  actor: Actor | undefined,
+  { headers, body }: Awaited<ReturnType<TestApp['get']>>,
+): Promise<void> {
+  const tag = headers.get('ETag');
+  if (tag !== null) remember(world.entityTags, tag);
+  const cursor = /cursor=([^>]+)>/u.exec(headers.get('Link') ?? '')?.[1];
+  if (cursor !== undefined) remember(world.cursors, cursor);
+  if (typeof body !== 'object' || body === null) return;
+  if (typeof body.token === 'string') {
+    const session = app.as(body.token);
+    const { userId } = (await session.get('/users/token')).body;
+    const sessions = await session.get(`/users/${userId}/sessions`);
+    // A rival call may have ended the session.
+    if (sessions.status !== 200) return;
+    const sessionIds = sessions.body.map((each: { id: string }) => each.id);
+    remember(world.actors, { token: body.token, userId, reviewIds: [], sessionIds });
+  }
+  if (actor !== undefined && typeof body._id === 'string' && !actor.reviewIds.includes(body._id)) remember(actor.reviewIds, body._id);
+}
