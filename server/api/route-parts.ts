@@ -62,7 +62,9 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The problem statuses of every route with a body. */
 export const bodyProblems = [400, 413, 415, 422] as const;
 
-const id = z.string().regex(/^[\w-]{22}$/u);
+const idPattern = /^[\w-]{22}$/u;
+// Otherwise the description would contain the flag too.
+const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 export const idParams = z.object({ id });
 export const sessionParams = z.object({ id, sessionId: id });
 
