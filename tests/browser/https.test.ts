@@ -1,0 +1,26 @@
+import { messages } from '../../content/messages.ts';
+import { startServer } from '../harness/start-server.ts';
+import { startTlsProxy } from '../harness/tls-proxy.ts';
+import { expect, test } from './fixtures.ts';
+import { accountPaths, publicPaths } from './routes.ts';
+import { visit } from './visit.ts';
+
+test('over https, no page violates its policy, and the only cookie is the theme, which needs https too', async ({
+  newVisitor,
+  provoked,
+}) => {
+  provoked.add(404);
+  // The site takes the place of the port that the system picks.
+  const site = await startServer({ settings: { PUBLIC_URL: 'https://localhost:0', SHUTDOWN_DELAY_SECONDS: '0' } });
+  try {
+    await using proxy = await startTlsProxy(Number(new URL(site.url).port));
+    const page = await newVisitor({ baseURL: proxy.url, ignoreHTTPSErrors: true, colorScheme: 'dark' });
+    for (const path of [...publicPaths, ...accountPaths]) await visit(page, path);
+    expect(await page.context().cookies()).toEqual([]);
+    await visit(page, '/');
+    await page.getByRole('button', { name: messages.site.lightTheme }).click();
+    expect(await page.context().cookies()).toMatchObject([{ name: 'theme', value: 'light', secure: true, sameSite: 'Lax' }]);
+  } finally {
+    await site.stop();
+  }
+});
