@@ -18,7 +18,7 @@ export function createMetadataFiles(options: { publicUrl: string; contactEmail: 
   app.get('/sitemap.xml', (c) => {
     const urls = publicPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-    return c.body(xml, 200, { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' });
+    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' });
   });
   app.get('/.well-known/security.txt', (c) => {
     const expires = new Date(clock() + contactValidDays * dayMs).toISOString();

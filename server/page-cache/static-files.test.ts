@@ -39,6 +39,10 @@ test('a file without a hash in its name is cached for an hour', () => {
   expect(get('/favicon.svg')?.headers.get('Cache-Control')).toBe('public, max-age=3600');
 });
 
+test('text and XML name their character encoding', () => {
+  expect(get('/favicon.svg')?.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+});
+
 test('no other file is served', () => {
   for (const path of ['/.vite/manifest.json', '/notes.unknown', '/assets/root-1.css.br', '/../package.json', '/assets', '/']) {
     expect(files.find(path), path).toBeUndefined();
