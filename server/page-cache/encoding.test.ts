@@ -5,13 +5,13 @@ import { negotiateEncoding } from './encoding.ts';
 test('however many headers there are, at most 200 short ones are kept, and the usual one stays known', () => {
   const set = vi.spyOn(LRUCache.prototype, 'set');
   const usual = 'gzip, deflate, br, zstd';
-  for (let number = 0; number < 5000; number += 1) {
+  for (let number = 0; number < 1000; number += 1) {
     expect(negotiateEncoding(`br, x-${number}`)).toBe('br');
     expect(negotiateEncoding(`gzip, x-${number}${'x'.repeat(10_000)}`)).toBe('gzip');
     expect(negotiateEncoding(usual)).toBe('br');
   }
   const keys = set.mock.calls.map(([key]) => String(key));
-  const [kept] = set.mock.contexts;
+  const [kept] = set.mock.contexts as LRUCache<string, string>[];
   set.mockRestore();
   expect(kept?.size).toBe(200);
   expect(Math.max(...keys.map((key) => key.length))).toBeLessThanOrEqual(200);
