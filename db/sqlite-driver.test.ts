@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './open-sqlite.ts';
@@ -110,4 +110,17 @@ test('closing moves the WAL into the file and removes it', async () => {
   expect(alone.prepare('select version from public_content').pluck().get()).toBe(5);
   alone.close();
   database = await openSqlite(dataDir, lockWaitMs);
+});
+
+test('at most 200 statements stay prepared on a handle, those used last', async () => {
+  const prepare = vi.spyOn(Sqlite.prototype, 'prepare');
+  const read = (number: number) => sql.raw(`select ${number} as statement_${number}`).execute(db);
+  const timesPrepared = () => prepare.mock.calls.length;
+  for (let number = 0; number < 1000; number += 1) await read(number);
+  expect(timesPrepared()).toBe(1000);
+  for (let number = 801; number < 1000; number += 1) await read(number);
+  expect(timesPrepared()).toBe(1000);
+  await read(0);
+  expect(timesPrepared()).toBe(1001);
+  prepare.mockRestore();
 });

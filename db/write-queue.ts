@@ -5,6 +5,8 @@ import Sqlite from 'better-sqlite3';
 export const maxLockWaitMs = 5000;
 /** The waits between tries, those of SQLite's own busy handler. The last one repeats. */
 const stepsMs = [1, 2, 5, 10, 15, 20, 25];
+/** As many as there may be connections; more requests than these wait only for one who floods the site. */
+export const maxWaitingWriters = 2000;
 /** How often a long queue lets other events through. */
 const pauseAfterMs = 10;
 
@@ -36,9 +38,13 @@ export class WriteQueue {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Waits for its turn, then does the work, and keeps the turn until `release`. Fails with SQLITE_BUSY after the longest wait. */
+  /**
+   * Waits for its turn, then does the work, and keeps the turn until `release`. Fails with SQLITE_BUSY after the longest wait, and at
+   * once while too many wait.
+   */
   async take<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     const deadline = performance.now() + this.#maxWaitMs;
+    if (this.#waiting.size >= maxWaitingWriters) throw new Sqlite.SqliteError('too many writers of this process wait', 'SQLITE_BUSY');
     if (this.#isTaken) await this.#waitForTurn();
     this.#isTaken = true;
     try {
