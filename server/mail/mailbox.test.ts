@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -88,4 +88,20 @@ test.skipIf(process.platform === 'win32')('only the owner can read the folder an
   await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
   expect(await modeOf(folder)).toBe('700');
   expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
+});
+
+test('the oldest emails beyond 500 are removed', async () => {
+  await using mailbox = await openMailbox();
+  const idOf = (number: number) => String(number).padStart(22, 'x');
+  const deliver = (number: number) =>
+    mailbox.transport.deliver({ kind: 'account_deleted', recipient: `${number}@example.com`, firstName: 'Ann' }, idOf(number));
+  await deliver(0);
+  const folder = join(mailbox.dataDir, 'mailbox');
+  await utimes(join(folder, `${idOf(0)}.json`), 1, 1);
+  const others = Array.from({ length: 499 }, (_, index) => writeFile(join(folder, `${idOf(index + 1)}.json`), '{}'));
+  await Promise.all(others);
+  await deliver(500);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(500);
+  expect([names.includes(`${idOf(0)}.json`), names.includes(`${idOf(500)}.json`)]).toEqual([false, true]);
 });

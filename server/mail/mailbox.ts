@@ -1,10 +1,12 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../domain/context.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
 import { renderEmail } from './render-email.tsx';
 
+/** The oldest emails beyond these go, so that nobody can fill the disk. */
+const maxEmails = 500;
 const emailId = /^[\w-]{22}$/u;
 
 const mailboxEmailSchema = z.object({
@@ -42,10 +44,20 @@ export function createMailboxTransport(options: {
       await rm(part, { force: true });
       await writeFile(part, JSON.stringify(rendered), { mode: 0o600 });
       await rename(part, join(folder, `${id}.json`));
+      await removeOldest(folder);
       options.print(`Mail to ${rendered.recipient}: ${rendered.subject}${rendered.link === undefined ? '' : `\n  ${rendered.link}`}`);
     },
     close: () => undefined,
   };
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  if (names.length <= maxEmails) return;
+  // Another delivery may have removed one.
+  const timeOf = async (name: string) => ({ name, at: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0 });
+  const files = (await Promise.all(names.map(timeOf))).toSorted((one, other) => other.at - one.at);
+  await Promise.all(files.slice(maxEmails).map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
 /** Lists all emails, newest first. Skips files that are not emails. */
