@@ -3,6 +3,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import pg from 'pg';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { watchForProblems } from './problems.ts';
+import { expectNoSecrets, keepSecretsOf } from './secrets.ts';
 
 export { expect } from '@playwright/test';
 
@@ -11,7 +12,7 @@ export interface SiteOptions {
 }
 
 interface WorkerFixtures extends SiteOptions {
-  /** The built site, one process for each worker. */
+  /** The built site, one process for each worker. A password, address, token, emailed link, or comment in its log fails the run. */
   site: RunningServer;
 }
 
@@ -37,9 +38,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
   site: [
     async ({ databaseKind }, use) => {
-      const server = await startServer(databaseKind === 'postgres' ? { databaseUrl: await createPostgresDatabase() } : {});
+      const settings = { LOG_LEVEL: 'trace' };
+      const server = await startServer({
+        settings,
+        ...(databaseKind === 'postgres' ? { databaseUrl: await createPostgresDatabase() } : {}),
+      });
       await use(server);
       await server.stop();
+      expectNoSecrets(server);
     },
     { scope: 'worker' },
   ],
@@ -55,6 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', ...options });
       contexts.push(context);
+      keepSecretsOf(context);
       await watchForProblems(context, provoked, problems);
       return context.newPage();
     });

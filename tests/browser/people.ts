@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
+import { keepSecret } from './secrets.ts';
 import { visit } from './visit.ts';
 
 export interface Person {
@@ -11,13 +12,13 @@ export interface Person {
   password: string;
 }
 
-/** A person with a unique address, because tests share a server. */
+/** A person with a unique address, because tests share a server, and with a password that a log would show. */
 export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
   return {
-    email: `${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`,
+    email: keepSecret(`${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`),
     firstName,
     lastName,
-    password: 'a good password',
+    password: keepSecret(`a good password ${randomBytes(6).toString('hex')}`),
   };
 }
 
@@ -73,7 +74,7 @@ async function call(url: string, body: unknown): Promise<unknown> {
 /** Signs a person up through the API and returns their token. */
 export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
-  return token;
+  return keepSecret(token);
 }
 
 /** Signs somebody up, verifies their address through the API, and returns their token. */
