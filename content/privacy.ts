@@ -41,7 +41,7 @@ export const privacy = {
     {
       heading: 'Getting or deleting your data',
       paragraphs: [
-        'On your account page, you can download everything this site stores about you, change your name, log out everywhere else, and delete your account with all your reviews. Backups of the site are overwritten over time.',
+        'On your account page, you can download everything this site stores about you, change your name, log out everywhere else, and delete your account with all your reviews. What you delete stays in older backups until they are replaced by newer ones.',
         `For anything else, write to me at ${provider.email}.`,
       ],
     },
