@@ -10,13 +10,16 @@ interface Package {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
+/** npm starts slowly on a busy machine. */
+const npmMs = 120_000;
+
 let sbom: Sbom;
 let packages: Partial<Record<string, Package>>;
 
 beforeAll(async () => {
   sbom = await makeSbom();
   ({ packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Partial<Record<string, Package>> });
-});
+}, npmMs);
 
 /** Finds a package as Node does: in the folder of the one that needs it, or in one of those above. */
 function resolve(from: string, name: string): string | undefined {
