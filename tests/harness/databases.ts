@@ -65,10 +65,15 @@ export function onPostgres(suite: (open: OpenDatabase) => void): void {
   });
 }
 
-/** Runs a suite on SQLite and on a real PostgreSQL server. */
-export function eachDatabase(suite: (open: OpenDatabase) => void): void {
+/** Runs a suite on SQLite. */
+export function onSqlite(suite: (open: OpenDatabase) => void): void {
   describe('on SQLite', () => {
     suite(openSqlite);
   });
+}
+
+/** Runs a suite on SQLite and on a real PostgreSQL server. */
+export function eachDatabase(suite: (open: OpenDatabase) => void): void {
+  onSqlite(suite);
   onPostgres(suite);
 }
