@@ -9,6 +9,8 @@ const keepAliveInitialDelayMillis = 10_000;
 // Frees the locks of a process that vanished in the middle of a transaction.
 const idleInTransactionMs = 10_000;
 const maxCloseMs = 2000;
+/** As for the writers of SQLite: more requests than these wait only for one who floods the site. */
+export const maxWaitingQueries = 2000;
 
 /** What the server calls the site's connections, so that a restore can tell that the site runs. */
 export const siteApplicationName = 'portfolio site';
@@ -87,7 +89,16 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** A pool for Kysely that keeps no connection on which something was refused, such as a write: its server may be the wrong one by now. */
+const tooManyWait = () => Object.assign(new Error('too many queries of this process wait for a connection'), { code: '53300' });
+
+/**
+ * A pool for Kysely that keeps no connection on which something was refused, such as a write: its server may be the wrong one by now.
+ * Refuses at once while too many wait for a connection.
+ */
 export function forKysely({ pool, close }: ClosablePool): PostgresPool {
-  return { options: pool.options, connect: async () => lend(await pool.connect()), end: close };
+  const connect = async () => {
+    if (pool.waitingCount >= maxWaitingQueries) throw tooManyWait();
+    return lend(await pool.connect());
+  };
+  return { options: pool.options, connect, end: close };
 }

@@ -76,6 +76,15 @@ eachDatabase((open) => {
     expect(watched.changed).toHaveBeenCalledTimes(1);
   });
 
+  test('of very many changes by this process only the latest are remembered, and the next look clears once more', async () => {
+    await using watched = await watch();
+    const versions = Array.from({ length: 1001 }, (_, index) => index + 1);
+    for (const version of versions) watched.context.publicContentChanged.send(version);
+    await watched.context.db.updateTable('public_content').set({ version: versions.length }).execute();
+    await watched.look();
+    expect(watched.changed).toHaveBeenCalledTimes(versions.length + 1);
+  });
+
   test('a change by this process is not mistaken for another one later, and hides none by others', async () => {
     await using watched = await watch();
     const changeByThis = () => inTransaction(watched.context, bumpPublicContentVersion);

@@ -3,6 +3,8 @@ import { publicContentVersion } from '../domain/public-content.server.ts';
 import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
+/** While looks fail, changes by this process add up. Beyond this many, the next look takes them for those of another. */
+const maxOwn = 1000;
 
 /**
  * Calls `changed` immediately after this process changes public content, or within a second after another does, once for each change
@@ -47,6 +49,7 @@ export function watchPublicContent(context: Context, changed: () => void, logger
   const stopListening = context.publicContentChanged.listen((version) => {
     // A look may already have seen this version, and cleared what was older.
     if (seen !== undefined && version <= seen) return;
+    if (own.size >= maxOwn) own.clear();
     own.add(version);
     changed();
   });
