@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect } from 'react';
 import { markSession } from '../api-client/session.ts';
-import { markDocument, markDocumentScript } from './mark-document.ts';
+import { markDocument, markDocumentScript, markTheme } from './mark-document.ts';
 import { Nonce } from './nonce.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -11,6 +11,7 @@ import { useHydrated } from './use-hydrated.ts';
 export function HeadScript() {
   const nonce = useContext(Nonce);
   useLayoutEffect(() => {
+    markTheme(document.documentElement);
     markDocument(document.documentElement);
     // Only the page knows about a session that storage refused to store.
     markSession();

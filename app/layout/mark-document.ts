@@ -1,11 +1,17 @@
+// These run before the first paint as the text below, so they may use nothing from outside themselves.
+
+/** Marks the document with the theme that was chosen. */
+export function markTheme(html: HTMLElement): void {
+  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
+  if (theme) html.dataset['theme'] = theme;
+}
+
 /**
- * Marks the document for the style sheets: whether scripts run, which theme was chosen, whether a session is stored, whether the form
- * for a review is open. Runs before the first paint as the text below, so it may use nothing from outside itself.
+ * Marks the document for the style sheets, once: whether scripts run, whether a session is stored, whether the form for a review is
+ * open.
  */
 export function markDocument(html: HTMLElement): void {
   html.dataset['js'] = '';
-  const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
-  if (theme) html.dataset['theme'] = theme;
   let token: string | null = null;
   let isFormOpen = location.hash === '#new-review';
   try {
@@ -22,4 +28,4 @@ export function markDocument(html: HTMLElement): void {
 }
 
 /** Never built from data: the page's security policy names the hash of exactly this text. */
-export const markDocumentScript = `(${markDocument.toString()})(document.documentElement)`;
+export const markDocumentScript = `for (const mark of [${markTheme.toString()}, ${markDocument.toString()}]) mark(document.documentElement)`;

@@ -1,5 +1,4 @@
-import { markSession } from '../api-client/session.ts';
-import { markDocument } from './mark-document.ts';
+import { markTheme } from './mark-document.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -27,8 +26,7 @@ export function chooseTheme(theme: Theme): void {
 export function followTheme(): () => void {
   const { cookieStore } = window as { cookieStore?: CookieStore };
   const readAgain = () => {
-    markDocument(document.documentElement);
-    markSession();
+    markTheme(document.documentElement);
     paintBrowserFrame();
   };
   cookieStore?.addEventListener('change', readAgain);
