@@ -20,6 +20,17 @@ eachDatabase((open) => {
     expect((await runOwner(settings, ['users', 'show', 'bob@example.com'])).exitCode).toBe(3);
   });
 
+  test('a user whom the owner logs out has no session left, and no other', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const { session, userId } = await app.createAccount('ann@example.com');
+    const bob = await app.createAccount('bob@example.com');
+    const { exitCode, out } = await runOwner(settingsOf(app.database), ['users', 'log-out', 'Ann@example.com']);
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: 'Ann Lee <ann@example.com> is logged out: 1 session ended.\n' });
+    expect((await session.get(`/users/${userId}/sessions`)).status).toBe(401);
+    expect((await bob.session.get(`/users/${bob.userId}/sessions`)).status).toBe(200);
+    expect((await runOwner(settingsOf(app.database), ['users', 'log-out', 'nobody@example.com'])).exitCode).toBe(3);
+  });
+
   test('a user is deleted only after the address was typed', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     const settings = settingsOf(app.database);

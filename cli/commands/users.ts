@@ -1,5 +1,10 @@
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { deleteAccountForOwner, findAccountForOwner, listAccountsForOwner } from '../../domain/accounts/owner-accounts.server.ts';
+import {
+  deleteAccountForOwner,
+  endSessionsForOwner,
+  findAccountForOwner,
+  listAccountsForOwner,
+} from '../../domain/accounts/owner-accounts.server.ts';
 import type { Cli } from '../cli.ts';
 import { confirm } from '../confirm.ts';
 import { parseId } from '../ids.ts';
@@ -10,11 +15,12 @@ import { accountDetails, accountTable, describeAccount } from '../views/account-
 const defaultLimit = 50;
 const user = () => new Argument('<user>', 'the address or the id of the user').argParser(parseId);
 
-/** `users`: see and delete accounts. */
+/** `users`: see accounts, log them out, and delete them. */
 export function addUsersCommands(program: CommandUnknownOpts, cli: Cli): void {
-  const users = program.command('users').description('see and delete accounts');
+  const users = program.command('users').description('see accounts, log them out, and delete them');
   addListUsers(users, cli);
   addShowUser(users, cli);
+  addLogOutUser(users, cli);
   addDeleteUser(users, cli);
 }
 
@@ -47,6 +53,21 @@ function addShowUser(users: CommandUnknownOpts, { output, withSite }: Cli): void
       withSite(async ({ context }) => {
         const account = await requireFound('user', who, findAccountForOwner(context, who));
         output.result(account, accountDetails(account, output));
+      }),
+    );
+}
+
+function addLogOutUser(users: CommandUnknownOpts, { output, withSite }: Cli): void {
+  users
+    .command('log-out')
+    .description('end all sessions of a user, who can log in again')
+    .addArgument(user())
+    .addHelpText('after', examples(['users log-out ann@example.com', 'after Ann lost her phone']))
+    .action((who) =>
+      withSite(async ({ context }) => {
+        const account = await requireFound('user', who, findAccountForOwner(context, who));
+        await requireFound('user', who, endSessionsForOwner(context, account.userId));
+        output.result({ loggedOut: account }, `${describeAccount(account)} is logged out: ${count(account.sessions, 'session')} ended.`);
       }),
     );
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../transaction.server.ts';
 import { removeAccountAndConfirm } from './account.server.ts';
 import type { Account } from './account.schema.ts';
 import { lockUser } from './lock-user.server.ts';
+import { endSessions } from './session.server.ts';
 import { emailKey } from './sign-up.server.ts';
 
 /** An account as the owner sees it. Times are ISO 8601 in UTC. */
@@ -86,6 +87,14 @@ export async function findAccountForOwner(context: Context, idOrEmail: string): 
     .executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   return present(row);
+}
+
+/** Ends all sessions of an account, for example after its user lost a phone. Fails with `not_found`. */
+export async function endSessionsForOwner(context: Context, userId: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    if ((await lockUser(tx, userId)) === undefined) throw new Failure('not_found');
+    await endSessions(tx, userId);
+  });
 }
 
 /**
