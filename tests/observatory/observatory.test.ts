@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../../content/pages.ts';
 import { accountPaths, publicPaths } from '../browser/routes.ts';
@@ -35,6 +36,14 @@ async function startHttpsSite(databaseUrl?: string, settings: Record<string, str
   return { ...site, url: site.url.replace('https:', 'http:') };
 }
 
+/** Makes queries for reviews fail for a reason that will not pass. */
+async function breakReviews(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('alter table reviews rename column created_at to posted_at');
+  await client.end();
+}
+
 const portOf = (site: RunningServer): number => Number(new URL(site.url).port);
 
 test('the Mozilla Observatory grades every page, and every error page, A+ with 130', { timeout: deadlineMs }, async () => {
@@ -51,6 +60,8 @@ test('the Mozilla Observatory grades every page, and every error page, A+ with 1
     expect(grade).toMatchObject({ ...best, status: grade.path === '/no-such-page' ? 404 : 200 });
   }
   const unavailable = uncached();
+  await breakReviews(network.url);
+  for (const grade of await gradePages(proxy, [uncached()])) expect(grade).toMatchObject({ ...best, status: 500 });
   network.close();
   for (const grade of await gradePages(proxy, [unavailable])) expect(grade).toMatchObject({ ...best, status: 503 });
 });
