@@ -9,6 +9,8 @@ export const exitCodes = {
   notFound: 3,
   /** A command that destroys something was not confirmed. */
   notConfirmed: 4,
+  /** Ctrl+C, or a signal to end: as shells count it. */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,11 +1,12 @@
 /** The end of the help of the program. */
 export const exitCodesHelp = `
 Exit codes:
-  0  done
-  1  failed, or found a problem
-  2  wrong use
-  3  not found
-  4  not confirmed
+    0  done
+    1  failed, or found a problem
+    2  wrong use
+    3  not found
+    4  not confirmed
+  130  interrupted
 
 Settings come from the environment and from .env in this folder, as for the server.`;
 

@@ -18,9 +18,9 @@ let location: Location;
 let folder: string;
 
 /** Runs a command for a site, without a terminal or with one. */
-async function owner(args: string[], { site = location, columns }: { site?: Location; columns?: number } = {}) {
+async function owner(args: string[], { site = location, ...options }: { site?: Location; columns?: number; isInterrupted?: boolean } = {}) {
   const settings = site.databaseUrl === undefined ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl };
-  const { exitCode, out, err } = await runOwner(settings, args, columns === undefined ? {} : { columns });
+  const { exitCode, out, err } = await runOwner(settings, args, options);
   return { code: exitCode, out, err };
 }
 
@@ -53,6 +53,16 @@ describe.each(kinds)('with %s', (kind) => {
     expect([restored.code, restored.err]).toEqual([0, '']);
     expect(restored.out).toContain('You can start the site.');
     expect(await withDatabase(target, readEverything)).toEqual(before);
+  });
+
+  test('an interrupted backup leaves no file, and an interrupted restore the old data', async () => {
+    const interrupted = { code: 130, out: '', err: expect.stringContaining('Interrupted. Nothing has been changed.') };
+    expect(await owner(['backup', folder], { isInterrupted: true })).toEqual(interrupted);
+    expect(await readdir(folder)).toEqual([]);
+    await owner(['backup', folder]);
+    const before = await withDatabase(location, readEverything);
+    expect(await owner(['restore', await fileOf(), '--force'], { isInterrupted: true })).toEqual(interrupted);
+    expect(await withDatabase(location, readEverything)).toEqual(before);
   });
 
   test('a site with data is not overwritten without --force', async () => {

@@ -37,14 +37,15 @@ export function addBackupCommands(program: CommandUnknownOpts, cli: Cli): void {
   addVerifyCommand(backup, cli);
 }
 
-async function backUp({ output, readConfig }: Cli, to: string | undefined, keep: number | undefined): Promise<void> {
+async function backUp(cli: Cli, to: string | undefined, keep: number | undefined): Promise<void> {
+  const { output, readConfig } = cli;
   const config = readConfig();
   const isFile = to?.endsWith('.sqlite') === true;
   if (isFile && keep !== undefined) {
     throw new CliError('--keep needs a folder, not a file.', { exitCode: exitCodes.wrongUse });
   }
   const place = resolve(to ?? `${config.dataDir}/backups`);
-  const { file, bytes, manifest, removed, ...backup } = await workOnDatabase(output, async ({ onProgress, say }) => {
+  const { file, bytes, manifest, removed, ...backup } = await workOnDatabase(cli, async ({ onProgress, say }) => {
     say('Backing up');
     return isFile
       ? { ...(await writeBackup(config, place, onProgress)), removed: [] }
@@ -59,7 +60,7 @@ async function backUp({ output, readConfig }: Cli, to: string | undefined, keep:
   output.result({ file, bytes, database: backup.place, ...manifest, removed }, lines.join('\n'));
 }
 
-function addVerifyCommand(backup: CommandUnknownOpts, { output }: Cli): void {
+function addVerifyCommand(backup: CommandUnknownOpts, cli: Cli): void {
   backup
     .command('verify')
     .description('prove that a backup can be restored: readable, whole, with every row that it was made with, and known to this version')
@@ -67,7 +68,7 @@ function addVerifyCommand(backup: CommandUnknownOpts, { output }: Cli): void {
     .addHelpText('after', examples(['backup verify backup.sqlite', 'fails with 1 if it cannot be restored']))
     .action(async (file) => {
       await requireFile(file);
-      const { manifest, isIntact } = await workOnDatabase(output, ({ onProgress, say }) => {
+      const { manifest, isIntact } = await workOnDatabase(cli, ({ onProgress, say }) => {
         say('Checking');
         return verifyBackup(file, { onProgress });
       });
@@ -78,6 +79,6 @@ function addVerifyCommand(backup: CommandUnknownOpts, { output }: Cli): void {
       }
       const { migration } = manifest;
       const text = `${file} can be restored: ${describeBackup(manifest)}, after the migration ${migration}.\n\n${tablesTable(manifest.tables)}`;
-      output.result({ file, ...manifest }, text);
+      cli.output.result({ file, ...manifest }, text);
     });
 }

@@ -22,7 +22,8 @@ const toOption = () =>
     .makeOptionMandatory();
 
 /** `copy`: from SQLite to PostgreSQL, back, or to another machine. */
-export function addCopyCommand(program: CommandUnknownOpts, { output, readConfig }: Cli): void {
+export function addCopyCommand(program: CommandUnknownOpts, cli: Cli): void {
+  const { output, readConfig } = cli;
   program
     .command('copy')
     .description('copy the site to another database, and compare every row; changes nothing here')
@@ -37,7 +38,7 @@ export function addCopyCommand(program: CommandUnknownOpts, { output, readConfig
       ),
     )
     .action(async ({ to, force, keep }) => {
-      const { from, tables, place, kept } = await workOnDatabase(output, ({ onProgress, say }) => {
+      const { from, tables, place, kept } = await workOnDatabase(cli, ({ onProgress, say }) => {
         say('Copying');
         return copySite(readConfig(), to, { isForced: force === true, keepsReplaced: keep, onProgress });
       });

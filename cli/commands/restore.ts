@@ -7,7 +7,8 @@ import { workOnDatabase } from '../work-on-database.ts';
 import { requireFile } from './backup.ts';
 
 /** `restore`: all of a backup, or nothing. */
-export function addRestoreCommand(program: CommandUnknownOpts, { output, readConfig }: Cli): void {
+export function addRestoreCommand(program: CommandUnknownOpts, cli: Cli): void {
+  const { output, readConfig } = cli;
   program
     .command('restore')
     .description('replace the data of the stopped site with a backup, after checking it; an interrupted restore changes nothing')
@@ -23,7 +24,7 @@ export function addRestoreCommand(program: CommandUnknownOpts, { output, readCon
     )
     .action(async (file, { force, keep }) => {
       await requireFile(file);
-      const { manifest, isIntact, tables, place, kept } = await workOnDatabase(output, ({ onProgress, say }) => {
+      const { manifest, isIntact, tables, place, kept } = await workOnDatabase(cli, ({ onProgress, say }) => {
         say('Restoring');
         return restoreBackup(file, readConfig(), { isForced: force === true, keepsReplaced: keep, onProgress });
       });

@@ -20,9 +20,9 @@ export function settingsOf({ kind, place }: Database): Record<string, string> {
 export async function runOwner(
   settings: Record<string, string>,
   args: readonly string[],
-  options: { answer?: string; input?: string; columns?: number } = {},
+  options: { answer?: string; input?: string; columns?: number; isInterrupted?: boolean } = {},
 ): Promise<Run & { asked: string[] }> {
-  const { answer, input = '', columns } = options;
+  const { answer, input = '', columns, isInterrupted = false } = options;
   const written = { out: '', err: '' };
   const asked: string[] = [];
   const terminal = columns === undefined ? {} : { isTTY: true, columns, hasColors: () => true };
@@ -39,6 +39,10 @@ export async function runOwner(
     readInput: () => Promise.resolve(input),
     readConfig: () => readConfig(settings),
     clock: Date.now,
+    onInterrupt(listener) {
+      if (isInterrupted) listener();
+      return () => undefined;
+    },
   };
   return { exitCode: await run(args, world), ...written, asked };
 }
