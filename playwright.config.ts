@@ -1,9 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
-import { chromiumFlags, provideChromium } from './tests/harness/chromium.ts';
+import { chromiumFlags, provideChromium, provideLightChromium } from './tests/harness/chromium.ts';
 
 /** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
 const onBothDatabases = '**/journeys/**';
+/** The baselines show what a Chromium with windows draws. The headless shell draws letters a little differently. */
+const pictures = '**/visual/*.test.ts';
+
+// Workers read this file again, and take the same browser.
+const lightChromium = provideLightChromium();
+process.env['CHROME_PATH'] = lightChromium;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/browser',
@@ -18,14 +24,19 @@ export default defineConfig<object, SiteOptions>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { executablePath: provideChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: lightChromium, args: chromiumFlags },
     // Recording every test takes a fifth of the time. To look into a failure: npx playwright test --trace retain-on-failure
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
   projects: [
-    { name: 'sqlite', use: { databaseKind: 'sqlite' } },
+    { name: 'sqlite', testIgnore: pictures, use: { databaseKind: 'sqlite' } },
+    {
+      name: 'pictures',
+      testMatch: pictures,
+      use: { databaseKind: 'sqlite', launchOptions: { executablePath: provideChromium(), args: chromiumFlags } },
+    },
     { name: 'postgres', testMatch: onBothDatabases, use: { databaseKind: 'postgres' } },
   ],
 });

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { unpackHeadlessShell } from './headless-shell.ts';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const headlessShell = 'chromium-headless-shell';
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const maxInstallMs = 180_000;
 
 /** Flags that let Chromium run as root and keep it from using the network on its own. */
@@ -17,17 +19,15 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-function findOnPath(): string | undefined {
+function findOnPath(...commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((file) => existsSync(file));
 }
 
-/** Finds a Chromium: the one in CHROME_PATH, one on this machine, or Playwright's own. */
-export function findChromium(): string | undefined {
-  const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') return named;
+/** Finds a Chromium on this machine, or Playwright's own. */
+function findChromium(): string | undefined {
   const own = chromium.executablePath();
-  return findOnPath() ?? (existsSync(own) ? own : undefined);
+  return findOnPath(...browsers) ?? (existsSync(own) ? own : undefined);
 }
 
 function attempt(command: string, args: string[], timeout?: number): void {
@@ -38,7 +38,7 @@ function attempt(command: string, args: string[], timeout?: number): void {
   }
 }
 
-/** Finds a Chromium. If there is none, downloads Playwright's or installs Debian's. */
+/** Finds a Chromium with windows. If there is none, downloads Playwright's or installs Debian's. */
 export function provideChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
@@ -51,4 +51,11 @@ export function provideChromium(): string {
   if (installed === undefined)
     throw new Error('No Chromium was found or could be installed. Please install one, or name it with CHROME_PATH.');
   return installed;
+}
+
+/** Provides the Chromium that needs the least work: the one in CHROME_PATH, a headless shell, or any other. */
+export function provideLightChromium(): string {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') return named;
+  return findOnPath(headlessShell) ?? unpackHeadlessShell() ?? provideChromium();
 }

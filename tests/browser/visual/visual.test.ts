@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../../content/messages.ts';
-import { type RunningServer, startServer } from '../../harness/start-server.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from '../people.ts';
 import { visit } from '../visit.ts';
@@ -76,23 +75,17 @@ const shots: Shot[] = [
 ];
 
 test.describe('every screen looks as it did', () => {
-  let server: RunningServer;
   let token: string;
   let reason: string | undefined;
 
-  test.beforeAll(async ({ browser }, testInfo) => {
+  test.beforeAll(async ({ browser, site }, testInfo) => {
     if (testInfo.config.updateSnapshots === 'all') await noteEnvironment(browser);
     reason = await whyNotComparable(browser);
-    server = await startServer();
     const [first, second, third] = [newPerson('Max', 'Mustermann'), newPerson('Jo', 'Long'), newPerson('Ann', 'Lee')];
-    await postReview(server, await verifiedPerson(server, first), 5, 'Calm, clear, on time.\n\nWould ask again.');
-    await postReview(server, await verifiedPerson(server, second), 2, 'Longwordswithoutanyspace'.repeat(20));
-    token = await verifiedPerson(server, { ...third, email: 'ann.lee@example.com' });
-    await postReview(server, token, 4, 'The schedule app saves our office a full day every month.');
-  });
-
-  test.afterAll(async () => {
-    await server.stop();
+    await postReview(site, await verifiedPerson(site, first), 5, 'Calm, clear, on time.\n\nWould ask again.');
+    await postReview(site, await verifiedPerson(site, second), 2, 'Longwordswithoutanyspace'.repeat(20));
+    token = await verifiedPerson(site, { ...third, email: 'ann.lee@example.com' });
+    await postReview(site, token, 4, 'The schedule app saves our office a full day every month.');
   });
 
   for (const { name, path, width, theme, prepare, session } of shots) {
@@ -100,7 +93,6 @@ test.describe('every screen looks as it did', () => {
       test.skip(reason !== undefined, reason);
       if (path === '/no-such-page') provoked.add(404);
       const page = await newVisitor({
-        baseURL: server.url,
         viewport: { width, height: width === 360 ? 740 : 900 },
         colorScheme: theme,
         reducedMotion: 'reduce',
