@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { settingNames } from '../server/config.ts';
 import { countPlaywright, countVitest, type Count } from './test-counts.ts';
 
 interface Stage {
@@ -17,17 +18,7 @@ const results = 'test-results';
 const vitestReport = `${results}/vitest.json`;
 const playwrightReport = `${results}/playwright.json`;
 // Settings in the environment or in .env are for the site, not for its tests.
-const settings = new Set([
-  'DATABASE_URL',
-  'DATA_DIR',
-  'HOST',
-  'NODE_ENV',
-  'PORT',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'RATE_LIMIT_SCALE',
-  'TRUSTED_PROXIES',
-]);
+const settings = new Set([...settingNames, 'NODE_ENV']);
 
 const stages: Stage[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
