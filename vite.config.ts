@@ -10,6 +10,14 @@ export default defineConfig(({ command }) => ({
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
+    // One file for all that pages share: each of the fifty small ones would cost a request.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+        },
+      },
+    },
     ssr: {
       ...(command === 'build' ? builtServer : {}),
       build: { rolldownOptions: { input: { main: 'server/main.ts', owner: 'cli/main.ts' } } },
