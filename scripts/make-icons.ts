@@ -1,13 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { lightColors as colors } from '../content/colors.ts';
 import { logoLetters } from '../content/logo.ts';
-import { provider } from '../content/provider.ts';
-
-// Icons have no style sheet. These are the light theme's tokens --accent, --accent-side, --on-accent, and --paper.
-const accent = '#c82f0e';
-const side = '#870c00';
-const onAccent = '#fffcf7';
-const paper = '#faf6ee';
 
 const letter = logoLetters[0];
 const folder = new URL('../public/', import.meta.url);
@@ -16,7 +10,7 @@ const folder = new URL('../public/', import.meta.url);
 function keyIcon({ room, ground }: { room: number; ground?: string }): string {
   const size = 100 - 2 * room;
   const cap = size * 0.9;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground ? `<rect width="100" height="100" fill="${ground}"/>` : ''}<rect x="${room}" y="${room + size * 0.1}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${side}"/><rect x="${room}" y="${room}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${accent}"/><path fill="${onAccent}" transform="translate(50 ${room + cap / 2}) scale(${size / 64})" d="${letter.path}"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground ? `<rect width="100" height="100" fill="${ground}"/>` : ''}<rect x="${room}" y="${room + size * 0.1}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${colors['accent-side']}"/><rect x="${room}" y="${room}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 ${room + cap / 2}) scale(${size / 64})" d="${letter.path}"/></svg>\n`;
 }
 
 const png = (svg: string, size: number) =>
@@ -37,22 +31,8 @@ function ico(image: Buffer, size: number): Buffer {
 }
 
 const plain = keyIcon({ room: 2 });
-const framed = keyIcon({ room: 14, ground: paper });
-const cut = keyIcon({ room: 24, ground: paper });
-const manifest = {
-  name: provider.brand,
-  short_name: provider.brand,
-  description: provider.tagline,
-  start_url: '/',
-  display: 'browser',
-  background_color: paper,
-  theme_color: paper,
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-};
+const framed = keyIcon({ room: 14, ground: colors.paper });
+const cut = keyIcon({ room: 24, ground: colors.paper });
 
 await mkdir(folder, { recursive: true });
 const files: Record<string, string | Buffer> = {
@@ -62,6 +42,5 @@ const files: Record<string, string | Buffer> = {
   'icon-192.png': await png(plain, 192),
   'icon-512.png': await png(plain, 512),
   'icon-maskable-512.png': await png(cut, 512),
-  'site.webmanifest': `${JSON.stringify(manifest, null, 2)}\n`,
 };
 for (const [name, content] of Object.entries(files)) await writeFile(new URL(name, folder), content);

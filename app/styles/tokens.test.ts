@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { lightColors } from '../../content/colors.ts';
+import { paperColors } from '../layout/theme.ts';
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
 const grounds = ['paper', 'surface', 'surface-2', 'cap'];
 const colors = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(([, name, light, dark]) => [
     name,
-    { light: luminance(light), dark: luminance(dark) },
+    { light: linearRgb(light), dark: linearRgb(dark) },
   ]),
 );
 
@@ -25,10 +27,19 @@ const required: readonly (readonly [color: string, on: readonly string[], ratio:
 
 test.each(['light', 'dark'] as const)('every color of the %s theme stands out from every ground it is used on', (theme) => {
   const tooFaint = required.flatMap(([color, on, ratio]) =>
-    on.filter((ground) => contrast(value(color)[theme], value(ground)[theme]) < ratio).map((ground) => `${color} on ${ground}`),
+    on
+      .filter((ground) => contrast(luminance(value(color)[theme]), luminance(value(ground)[theme])) < ratio)
+      .map((ground) => `${color} on ${ground}`),
   );
   expect(tooFaint).toEqual([]);
 });
+
+test('the colors of what has no style sheet are those of the tokens', () => {
+  for (const [name, color] of Object.entries(lightColors)) expect([name, color]).toEqual([name, hexadecimal(value(name).light)]);
+  expect(paperColors).toEqual({ light: hexadecimal(value('paper').light), dark: hexadecimal(value('paper').dark) });
+});
+
+type Rgb = readonly [red: number, green: number, blue: number];
 
 function value(name: string) {
   const found = colors.get(name);
@@ -40,8 +51,8 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The relative luminance that WCAG asks for, of a color written as oklch(L% C H). */
-function luminance(oklch: string | undefined): number {
+/** The linear light of a color written as oklch(L% C H). */
+function linearRgb(oklch: string | undefined): Rgb {
   const [lightness = 0, chroma = 0, hue = 0] = (oklch ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -50,9 +61,19 @@ function luminance(oklch: string | undefined): number {
   const m = (base - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (base - 0.0894841775 * a - 1.291485548 * b) ** 3;
   const within = (channel: number) => Math.min(1, Math.max(0, channel));
-  return (
-    0.2126 * within(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
-    0.7152 * within(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
-    0.0722 * within(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
-  );
+  return [
+    within(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    within(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    within(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+/** The relative luminance that WCAG asks for. */
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function hexadecimal(rgb: Rgb): string {
+  const encode = (channel: number) => Math.round(255 * (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055));
+  return `#${rgb.map((channel) => encode(channel).toString(16).padStart(2, '0')).join('')}`;
 }
