@@ -2,7 +2,11 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageContext } from './context.ts';
 import { Nonce } from './layout/nonce.ts';
+import { PublicUrl } from './layout/public-url.ts';
 import { RequestId } from './layout/request-id.ts';
+import { createGraphs } from './structured-data/graphs.ts';
+import { serializeGraph } from './structured-data/serialize-graph.ts';
+import { GraphWriter } from './structured-data/structured-data.tsx';
 
 /** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
 export default async function renderDocument(
@@ -13,11 +17,15 @@ export default async function renderDocument(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failure: { error: unknown } | undefined;
-  const { requestId, nonce } = loadContext.get(pageContext);
+  const { requestId, nonce, publicUrl } = loadContext.get(pageContext);
   const page = (
     <RequestId value={status >= 500 ? requestId : undefined}>
       <Nonce value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <PublicUrl value={publicUrl}>
+          <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </GraphWriter>
+        </PublicUrl>
       </Nonce>
     </RequestId>
   );

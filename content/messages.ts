@@ -17,7 +17,7 @@ export const messages = {
     headerLinks: 'Main',
     footerLinks: 'Footer',
     loadingPage: 'Loading the page',
-    titled: (title: string) => `${title} – JYAB`,
+    titled: (title: string) => `${title} – ${provider.brand}`,
     homeLabel: 'JYAB, home',
     pageLoaded: (title: string) => `${title}, page loaded`,
     skipToContent: 'Skip to content',
@@ -59,8 +59,6 @@ export const messages = {
     delete: 'Delete',
     closeEdit: 'Close',
     discard: 'Discard draft',
-    title: 'Reviews – JYAB',
-    description: 'What clients say about working with JYAB: their ratings and reviews.',
     posted: 'Your review is live.',
     postedHeld: 'Saved. Verify your email to publish it.',
     postedHidden: 'Saved.',
@@ -95,7 +93,9 @@ export const messages = {
   },
   review: {
     heading: 'Client review',
-    description: (rating: number) => `A client’s review of JYAB’s work: ${rating} out of 5 stars.`,
+    /** For search engines and shared links. */
+    description: (rating: number, words: string) =>
+      words === '' ? `A client’s review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,
     all: 'All reviews',
   },
   auth: {
@@ -112,11 +112,9 @@ export const messages = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     mismatch: "Your passwords don't match. Please try again.",
-    logInDescription: 'Log in to leave, edit, or delete your review of JYAB’s work.',
     signUpForReview:
       'You need an account to post a review, so readers know it comes from a real person. Your name will appear with it; your email address won’t. Your draft is saved.',
     checkCredentials: 'Check your email and password.',
-    signUpDescription: 'Sign up to leave a review of JYAB’s work.',
     passwordHint: 'At least 8 characters.',
     notVerified: 'Please verify your email before logging in.',
     logInFailed: 'Error logging in. Please try again later. If the problem persists, please contact the site admin.',
@@ -194,7 +192,6 @@ export const messages = {
     requestNew: 'Get a new link',
   },
   home: {
-    title: 'JYAB: Automate | Build | Create',
     seeWork: 'See my work',
     playLow: 'Play the low note',
     playHigh: 'Play the high note',
@@ -207,7 +204,6 @@ export const messages = {
     steps: 'How it works',
   },
   about: {
-    title: 'About JYAB',
     founder: (name: string) => `${name}, Founder`,
     mission: 'MISSION STATEMENT',
     background: 'BACKGROUND',
@@ -225,7 +221,6 @@ export const messages = {
     dates: 'Dates',
   },
   projects: {
-    title: 'Projects by JYAB',
     heading: 'Projects',
     lead: 'Seven of my twelve software projects, from the site you’re on to the one I’m building now.',
     openApp: (name: string) => `Open ${name} (new tab)`,

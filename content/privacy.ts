@@ -2,8 +2,6 @@ import { provider } from './provider.ts';
 
 /** The privacy page says what the code does. When you change one, change the other. */
 export const privacy = {
-  title: 'Privacy – JYAB',
-  description: 'What this site stores about you, why, for how long, and how to get it or delete it.',
   heading: 'Privacy',
   lead: 'I store as little about you as I can. If you just look around, nothing that identifies you is stored.',
   sections: [

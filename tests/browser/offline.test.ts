@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { pageMetadata } from '../../content/page-metadata.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
@@ -58,7 +59,7 @@ test('a page whose code is already there loads its data once there is a connecti
   await expectOffline(page, '/reviews');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
-  await expect(page).toHaveTitle(messages.reviews.title);
+  await expect(page).toHaveTitle(pageMetadata.reviews.title);
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import { provider } from '../../../content/provider.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './about.module.css';
@@ -12,17 +15,13 @@ import { TechnicalSkills } from './technical-skills.tsx';
 import { useActiveOnScroll } from './use-active-on-scroll.ts';
 import { useDisplayedAt } from './use-displayed-at.ts';
 
-export const meta = () => [
-  { title: messages.about.title },
-  { name: 'description', content: `${provider.titles.join(', ')}. ${provider.description}` },
-];
-
 export default function About() {
   const page = useRef<HTMLDivElement>(null);
   const displayedAt = useDisplayedAt();
   useActiveOnScroll(page);
   return (
     <div ref={page} className={styles.about}>
+      <PageHead metadata={pageMetadata.about} />
       <Wrap>
         <div className={styles.founder}>
           <h1 className={styles.name}>{messages.about.founder(provider.founder)}</h1>
@@ -39,6 +38,7 @@ export default function About() {
       </Wrap>
       <Experience />
       <Closing question={messages.about.closing} lead={messages.about.closingLead} />
+      <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
+import { PageHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-location-state.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -16,17 +19,11 @@ import styles from './auth.module.css';
 
 const texts = messages.auth;
 
-// Any other form type than login is the sign-up layout (product §2).
-const titleOf = (formType: string) => (formType === 'login' ? texts.logIn : texts.signUp);
-
-export const meta = ({ params }: Route.MetaArgs) => [
-  { title: messages.site.titled(titleOf(params.formType)) },
-  { name: 'description', content: params.formType === 'login' ? texts.logInDescription : texts.signUpDescription },
-];
-
 /** Log in or sign up, and then on to where the visitor came from (product §10.2). */
 export default function Auth({ params }: Route.ComponentProps) {
+  // Any other form type than login is the sign-up layout (product §2).
   const isLogIn = params.formType === 'login';
+  const metadata = isLogIn ? pageMetadata.logIn : pageMetadata.signUp;
   const [search] = useSearchParams();
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
@@ -55,7 +52,8 @@ export default function Auth({ params }: Route.ComponentProps) {
 
   return (
     <Narrow>
-      <PageHeading>{titleOf(params.formType)}</PageHeading>
+      <PageHead metadata={metadata} />
+      <PageHeading>{metadata.name}</PageHeading>
       {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
       {isLogIn ? (
@@ -76,6 +74,7 @@ export default function Auth({ params }: Route.ComponentProps) {
           </Link>
         ) : null}
       </p>
+      <StructuredData graph={(graphs) => graphs.page(metadata)} />
     </Narrow>
   );
 }

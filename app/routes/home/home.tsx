@@ -1,8 +1,11 @@
 import { home } from '../../../content/home.ts';
 import { messages } from '../../../content/messages.ts';
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
+import { PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
@@ -23,15 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, average, quote };
 }
 
-export const meta = () => [
-  { title: messages.home.title },
-  { name: 'description', content: `${provider.tagline}. ${provider.description}` },
-];
-
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
 export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
   return (
     <>
+      <PageHead metadata={pageMetadata.home} />
       <Wrap>
         <section className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />
@@ -52,6 +51,7 @@ export default function Home({ loaderData: { count, average, quote } }: Route.Co
         <Steps />
       </Wrap>
       <Closing {...home.closing} />
+      <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
   );
 }

@@ -1,13 +1,15 @@
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import { privacy } from '../../../content/privacy.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './privacy.module.css';
 
-export const meta = () => [{ title: privacy.title }, { name: 'description', content: privacy.description }];
-
 export default function Privacy() {
   return (
     <Wrap>
+      <PageHead metadata={pageMetadata.privacy} />
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
         <p className={styles.lead}>{privacy.lead}</p>
@@ -20,6 +22,7 @@ export default function Privacy() {
           </section>
         ))}
       </div>
+      <StructuredData graph={(graphs) => graphs.page(pageMetadata.privacy)} />
     </Wrap>
   );
 }

@@ -1,18 +1,17 @@
 import { messages } from '../../../content/messages.ts';
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import { projects } from '../../../content/projects.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/email-bar.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
-export const meta = () => [
-  { title: messages.projects.title },
-  { name: 'description', content: `${messages.projects.lead} ${projects.map(({ projectName }) => projectName).join(', ')}.` },
-];
-
 export default function Projects() {
   return (
     <Wrap>
+      <PageHead metadata={pageMetadata.projects} />
       <div className={styles.header}>
         <h1 className={styles.heading}>{messages.projects.heading}</h1>
         <p className={styles.lead}>{messages.projects.lead}</p>
@@ -30,6 +29,7 @@ export default function Projects() {
           <EmailBar />
         </section>
       </div>
+      <StructuredData graph={(graphs) => graphs.page(pageMetadata.projects)} />
     </Wrap>
   );
 }

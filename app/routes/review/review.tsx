@@ -5,6 +5,8 @@ import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { useSession } from '../../api-client/session.ts';
 import { pageContext } from '../../context.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
@@ -14,6 +16,7 @@ import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
 import type { Route } from './+types/review.ts';
+import { reviewMetadata } from './review-metadata.ts';
 import styles from './review.module.css';
 
 const texts = messages.review;
@@ -34,16 +37,6 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const review = loaderData?.review;
-  if (review === undefined) return [];
-  const { firstName, lastName } = review.author;
-  return [
-    { title: messages.site.titled(messages.reviews.by(`${firstName} ${lastName}`)) },
-    { name: 'description', content: texts.description(review.rating) },
-  ];
-};
-
 /** One review under an address of its own (product §2.10). Anything but a public or an own review is an unknown page. */
 export default function ReviewPage({ loaderData: { review, isForEveryone } }: Route.ComponentProps) {
   const { account } = useSession();
@@ -61,8 +54,10 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
       </div>
     );
   }
+  const metadata = reviewMetadata(review);
   return (
     <Wrap className={styles.page}>
+      <PageHead metadata={metadata} />
       <PageHeading>{texts.heading}</PageHeading>
       <ReviewNews>
         <ReviewNewsLine />
@@ -71,6 +66,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>
+      <StructuredData graph={(graphs) => graphs.review(review, metadata)} />
     </Wrap>
   );
 }

@@ -1,11 +1,14 @@
 import { useRef } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { pageMetadata } from '../../../content/page-metadata.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { pageContext } from '../../context.ts';
+import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
@@ -39,8 +42,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-export const meta = () => [{ title: messages.reviews.title }, { name: 'description', content: messages.reviews.description }];
-
 /** The note after sign-up stands above the form, where the visitor goes on. */
 export const handle = { placesSignUpNotice: true };
 
@@ -53,7 +54,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Each page of the list stands for itself in search results. */
+function usePath(): string {
+  const cursor = useSearchParams()[0].get('cursor');
+  return cursor === null ? pageMetadata.reviews.path : `${pageMetadata.reviews.path}?cursor=${cursor}`;
+}
+
 function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['loaderData']) {
+  const path = usePath();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { tell } = useReviewNews();
@@ -73,6 +81,7 @@ function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['
   const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
   return (
     <Wrap>
+      <PageHead metadata={{ ...pageMetadata.reviews, path }} />
       <div className={styles.page}>
         <div className={styles.head}>
           <PageHeading>{messages.reviews.heading}</PageHeading>
@@ -104,6 +113,9 @@ function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['
           </nav>
         </div>
       </div>
+      <StructuredData
+        graph={(graphs) => (isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...pageMetadata.reviews, path }))}
+      />
     </Wrap>
   );
 }

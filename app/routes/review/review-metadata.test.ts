@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../content/messages.ts';
+import { reviewMetadata } from './review-metadata.ts';
+
+const review = (name: string, comment: string) =>
+  reviewMetadata({ _id: 'abc', rating: 4, comment, author: { firstName: name, lastName: 'Lee' } });
+
+test('§17: a review is titled by its author and described by its stars and first words', () => {
+  const { path, title, description } = review('Ann', 'Fast,\n\nkind,  exact. ');
+  expect([path, title, description]).toEqual([
+    '/reviews/abc',
+    messages.site.titled(messages.reviews.by('Ann Lee')),
+    '4 out of 5 stars: “Fast, kind, exact.”',
+  ]);
+  expect(review('Ann', ' \n ').description).toBe(messages.review.description(4, ''));
+});
+
+test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])('long names and words are cut, never within a character', (text) => {
+  const { title, description } = review(text.slice(0, 80), text);
+  expect([...title].length).toBeLessThanOrEqual(60);
+  expect([...description].length).toBeLessThanOrEqual(155);
+  expect([...title].length).toBeGreaterThan(45);
+  expect([...description].length).toBeGreaterThan(140);
+  expect(title).toMatch(/\S… – JYAB$/u);
+  expect(description).toMatch(/\S…”$/u);
+  expect((title + description).isWellFormed()).toBe(true);
+});

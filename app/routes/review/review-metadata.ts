@@ -1,0 +1,31 @@
+import { messages } from '../../../content/messages.ts';
+import { type PageMetadata, pageMetadata } from '../../../content/page-metadata.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+
+const maxTitle = 60;
+const maxDescription = 155;
+
+/** Returns how a review is shown to search engines and in shared links: by its author, its stars, and its first words. */
+export function reviewMetadata({ _id, author, rating, comment }: Pick<Review, '_id' | 'author' | 'rating' | 'comment'>): PageMetadata {
+  const title = (name: string) => messages.site.titled(messages.reviews.by(name));
+  const description = (words: string) => messages.review.description(rating, words);
+  const name = shorten(`${author.firstName} ${author.lastName}`, maxTitle - [...title('')].length);
+  // The stars alone are another sentence.
+  const words = shorten(comment.replaceAll(/\s+/gu, ' ').trim(), maxDescription - [...description('…')].length + 1);
+  return {
+    path: `/reviews/${_id}`,
+    name: messages.reviews.by(name),
+    title: title(name),
+    description: description(words),
+    // The build, which draws the pictures, knows no reviews.
+    card: pageMetadata.reviews.card,
+  };
+}
+
+/** Cuts a text between words where it can. */
+function shorten(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most - 1).join('');
+  return `${cut.replace(/(?<=.{20})\s+\S*$/u, '').trimEnd()}…`;
+}

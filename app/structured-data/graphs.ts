@@ -1,0 +1,33 @@
+import { type PageMetadata, pageMetadata } from '../../content/page-metadata.ts';
+import type { Review } from '../../domain/reviews/review.schema.ts';
+import { describeBusiness, describeOwner, describeSite, nameBusiness, type Totals } from './business.ts';
+import { describeBreadcrumbs } from './describe-breadcrumbs.ts';
+import { describeReview } from './describe-review.ts';
+import type { GraphNode } from './serialize-graph.ts';
+
+/** How many of the newest reviews the list describes. */
+const describedReviews = 5;
+
+const { home, about, reviews: reviewsPage } = pageMetadata;
+
+/** Creates the builders of what each page tells search engines about the site. Only the server has them. */
+export function createGraphs(publicUrl: string) {
+  const trailTo = (...pages: PageMetadata[]) => describeBreadcrumbs(publicUrl, [home, ...pages]);
+  return {
+    home: (totals: Totals): GraphNode[] => [describeSite(publicUrl), describeBusiness(publicUrl, totals), describeOwner(publicUrl)],
+    about: (): GraphNode[] => [nameBusiness(publicUrl), describeOwner(publicUrl), trailTo(about)],
+    reviews: (totals: Totals, reviews: readonly Review[]): GraphNode[] => [
+      describeBusiness(publicUrl, totals, reviews.slice(0, describedReviews)),
+      describeOwner(publicUrl),
+      trailTo(reviewsPage),
+    ],
+    review: (review: Review, page: PageMetadata): GraphNode[] => [
+      { ...describeReview(publicUrl, review), itemReviewed: nameBusiness(publicUrl) },
+      trailTo(reviewsPage, page),
+    ],
+    /** Any other page. */
+    page: (page: PageMetadata): GraphNode[] => [trailTo(page)],
+  };
+}
+
+export type Graphs = ReturnType<typeof createGraphs>;

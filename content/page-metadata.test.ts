@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type PageMetadata, pageMetadata, shareCards } from './page-metadata.ts';
+import { pages } from './pages.ts';
+
+const all: readonly PageMetadata[] = Object.values(pageMetadata);
+const charactersIn = (text: string) => [...text].length;
+
+test('§17: every public page and form has a title and a description of its own, short enough to be shown whole', () => {
+  for (const { path, title, description } of all) {
+    expect(charactersIn(title), path).toBeLessThanOrEqual(60);
+    expect(charactersIn(description), path).toBeLessThanOrEqual(155);
+    expect(charactersIn(description), path).toBeGreaterThan(40);
+  }
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+});
+
+test('§17: the metadata names exactly the pages that search engines may list, but for single reviews', () => {
+  const listed = pages
+    // A page that is reached by those who forgot their password is noindex.
+    .filter(({ kind, hasId, path }) => (kind === 'public' || kind === 'form') && hasId !== true && path !== '/forgot-password')
+    .flatMap(({ path, values }) => values?.map((value) => path.replace(/:\w+$/u, value)) ?? [path]);
+  expect(all.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+});
+
+test('§17: every card has a file of its own', () => {
+  const names = Object.values(shareCards).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z-]+$/u);
+});

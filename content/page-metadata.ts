@@ -1,0 +1,100 @@
+import { messages } from './messages.ts';
+import { provider } from './provider.ts';
+
+/** The picture of a page in shared links, which the build draws. */
+export interface ShareCard {
+  /** The file is /share/{name}.png. */
+  name: string;
+  /** A " | " is drawn as a key. */
+  heading: string;
+  text: string;
+  /** Whether it shows five stars. */
+  hasStars?: boolean;
+}
+
+/** The size of these pictures in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** How search engines and shared links show a page (product §17). */
+export interface PageMetadata {
+  path: string;
+  /** The page in the trail of pages that leads to it. */
+  name: string;
+  /** At most 60 characters. Search engines cut the rest. */
+  title: string;
+  /** At most 155 characters. */
+  description: string;
+  card: ShareCard;
+}
+
+const { titled, menu, privacy: privacyLabel } = messages.site;
+
+export const shareCards = {
+  home: { name: 'home', heading: provider.slogan, text: provider.tagline },
+  about: { name: 'about', heading: messages.about.founder(provider.founder), text: provider.titles.join(', ') },
+  projects: {
+    name: 'projects',
+    heading: messages.projects.heading,
+    text: 'Web apps, automation, and websites, and what they changed for my clients',
+  },
+  reviews: {
+    name: 'reviews',
+    heading: messages.reviews.heading,
+    text: `What clients say about working with ${provider.brand}`,
+    hasStars: true,
+  },
+  privacy: { name: 'privacy', heading: privacyLabel, text: 'What this site stores about you, why, and for how long' },
+} as const satisfies Record<string, ShareCard>;
+
+/** Every page that search engines may list, but for those of single reviews. */
+export const pageMetadata = {
+  home: {
+    path: '/',
+    name: menu.home,
+    title: `${provider.brand}: ${provider.slogan}`,
+    description: provider.description,
+    card: shareCards.home,
+  },
+  about: {
+    path: '/about',
+    name: menu.about,
+    title: `About ${provider.brand}`,
+    description: `${provider.titles.join(', ')}. My mission, my skills, and my way from music to software.`,
+    card: shareCards.about,
+  },
+  projects: {
+    path: '/projects',
+    name: menu.projects,
+    title: `Projects by ${provider.brand}`,
+    description: 'Web apps, automation, and websites I’ve built: what each one does, what my part was, and what it changed for the client.',
+    card: shareCards.projects,
+  },
+  reviews: {
+    path: '/reviews',
+    name: menu.reviews,
+    title: titled(messages.reviews.heading),
+    description: `What clients say about working with ${provider.brand}: their ratings and reviews.`,
+    card: shareCards.reviews,
+  },
+  privacy: {
+    path: '/privacy',
+    name: privacyLabel,
+    title: titled(privacyLabel),
+    description: 'What this site stores about you, why, for how long, and how to get it or delete it.',
+    card: shareCards.privacy,
+  },
+  logIn: {
+    path: '/auth/login',
+    name: messages.auth.logIn,
+    title: titled(messages.auth.logIn),
+    description: `Log in to leave, edit, or delete your review of ${provider.brand}’s work.`,
+    card: shareCards.home,
+  },
+  signUp: {
+    path: '/auth/signup',
+    name: messages.auth.signUp,
+    title: titled(messages.auth.signUp),
+    description: `Sign up to leave a review of ${provider.brand}’s work.`,
+    card: shareCards.home,
+  },
+} as const satisfies Record<string, PageMetadata>;
