@@ -9,6 +9,7 @@ const run = (...args: string[]) => {
 };
 
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+run('scripts/make-share-cards.ts');
 run('scripts/compress-client.ts');
 run('scripts/check-build.ts');
 // A link to it in a folder of PATH is the command `owner`.

@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   export interface SubsetOptions {
-    targetFormat: 'woff2';
+    targetFormat: 'sfnt' | 'woff2';
     variationAxes: Record<string, number | { min: number; max: number }>;
     noHinting: boolean;
     keepFeatures: readonly string[];

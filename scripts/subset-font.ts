@@ -11,16 +11,18 @@ export const fontFile = new URL('../app/styles/bricolage-grotesque.woff2', impor
 /** The Latin letters of western Europe and the symbols of the site. The visitor's own fonts draw other scripts. */
 const characters = [range(0x20, 0x7e), range(0xa0, 0xff), 'ŒœıŸ', '–—‘’‚“”„•…‹›€™−'].join('');
 
+/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters. */
+const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF'] };
+
 /** Subsets the site's typeface, keeping its width and weight axes, so that it arrives with the first view. */
 export async function subsetTypeface(): Promise<Buffer> {
-  return subsetFont(await readFile(source), characters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 },
-    noHinting: true,
-    // Drop kerning: over two axes, it takes 20 kB, as much as all the letters.
-    keepFeatures: [],
-    dropTables: ['GPOS', 'GSUB', 'GDEF'],
-  });
+  const variationAxes = { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 };
+  return subsetFont(await readFile(source), characters, { targetFormat: 'woff2', variationAxes, ...dropped });
+}
+
+/** Subsets one weight and width of the site's typeface, for programs that know no variable fonts. */
+export async function cutTypeface(cut: { wght: number; wdth: number }): Promise<Buffer> {
+  return subsetFont(await readFile(source), characters, { targetFormat: 'sfnt', variationAxes: { ...cut, opsz: 14 }, ...dropped });
 }
 
 function range(first: number, last: number): string {

@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shareCards } from '../content/page-metadata.ts';
+import { drawCard, loadTypefaces } from './share-cards/draw-card.ts';
+
+// Draws the pictures of shared links from the content, so that they follow a change of its words with the next build.
+const folder = process.argv[2] ?? 'build/client/share';
+
+/** A different key is struck in each picture. */
+const firstStruck = 6;
+
+const fonts = await loadTypefaces();
+await mkdir(folder, { recursive: true });
+await Promise.all(
+  Object.values(shareCards).map(async (card, index) =>
+    writeFile(join(folder, `${card.name}.png`), await drawCard(card, firstStruck + index * 5, fonts)),
+  ),
+);

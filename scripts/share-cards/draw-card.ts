@@ -1,0 +1,75 @@
+import { type CSSProperties, createElement as h, type ReactElement } from 'react';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+import { lightColors as colors } from '../../content/colors.ts';
+import { cardSize, type ShareCard } from '../../content/page-metadata.ts';
+import { provider } from '../../content/provider.ts';
+import { cutTypeface } from '../subset-font.ts';
+import { keyRow } from './key-row.ts';
+import { keycap } from './keycap.ts';
+
+const margin = 72;
+// The largest heading, and the width of one as tall as it is wide, in characters: a longer one is smaller, until it breaks into lines.
+const largestHeading = 150;
+const smallestHeading = 76;
+const headingWidth = 2900;
+
+/** Loads the site's two cuts: the condensed one of its headings, and that of its text. */
+export async function loadTypefaces(): Promise<Font[]> {
+  const [display, text] = await Promise.all([cutTypeface({ wght: 760, wdth: 76 }), cutTypeface({ wght: 460, wdth: 100 })]);
+  return [
+    { name: 'display', data: display, weight: 400, style: 'normal' },
+    { name: 'text', data: text, weight: 400, style: 'normal' },
+  ];
+}
+
+const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
+  h('div', { style: { display: 'flex', ...style } }, ...children);
+
+/** The brand's letters on keys, the second one struck, as in the header. */
+function monogram(): ReactElement {
+  const letters = [...provider.brand].map((letter, index) =>
+    keycap({ size: 72, isDown: index === 1, isAccent: index === 1, legend: letter }),
+  );
+  return box({ gap: 10 }, ...letters);
+}
+
+/** The words of the heading, with a key for each bar, the first one struck, as on Home. */
+function heading(text: string): ReactElement {
+  const fontSize = Math.min(largestHeading, Math.max(smallestHeading, headingWidth / [...text].length));
+  const bar = (isFirst: boolean) =>
+    box({
+      width: fontSize * 0.17,
+      margin: `${fontSize * 0.1}px ${fontSize * 0.17}px ${fontSize * 0.06}px`,
+      borderRadius: fontSize * 0.05,
+      backgroundColor: isFirst ? colors.accent : colors.ink,
+      boxShadow: `0 ${fontSize * 0.045}px 0 ${isFirst ? colors['accent-side'] : colors.side}`,
+    });
+  const parts = text.split(' | ').flatMap((words, index) => (index === 0 ? [words] : [bar(index === 1), words]));
+  return box(
+    { flexWrap: 'wrap', fontFamily: 'display', fontSize, lineHeight: 0.95, letterSpacing: '-0.03em' },
+    ...parts.map((part) => (typeof part === 'string' ? box({}, part) : part)),
+  );
+}
+
+/** Draws the picture of a page in shared links, in the light theme, as a PNG. */
+export async function drawCard(card: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
+  const text = box({ maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, card.text);
+  const words = box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', paddingBottom: 22 }, heading(card.heading), text);
+  const page = box(
+    {
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      ...cardSize,
+      padding: `56px ${margin}px 0`,
+      backgroundColor: colors.paper,
+      color: colors.ink,
+      fontFamily: 'text',
+    },
+    monogram(),
+    words,
+    keyRow({ struck, hasStars: card.hasStars === true }),
+  );
+  const svg = await satori(page, { ...cardSize, fonts });
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
+}
