@@ -8,6 +8,9 @@ export interface TimelineEntry {
   event: string;
 }
 
+/** The fields of work that the timeline leads through. */
+export const eras: Readonly<Record<TimelineEntry['era'], string>> = { music: 'Music', realEstate: 'Real estate', software: 'Software' };
+
 /** EXPERIENCE, oldest first: sixteen steps from music through real estate to software. */
 export const timeline = [
   { date: 'Aug 2003', era: 'music', event: 'Started my music degree, with piano as my main instrument.', sample: ['event'] },

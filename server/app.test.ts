@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageContext } from '../app/context.ts';
-import { provider } from '../content/provider.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
-import { addressesOf } from '../tests/browser/routes.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
@@ -353,15 +351,4 @@ test('malformed requests are rejected without a server error', async () => {
   const posted = await app.request('/about', { method: 'POST', body: 'a=1' });
   expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   expect(await (await app.request('/api/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
-});
-
-test('§17: the metadata files contain the public URL', async () => {
-  const { app } = await composeTestApp({ env: { PORT: '4000' } });
-  expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: http://localhost:4000/sitemap.xml');
-  const sitemap = await (await app.request('/sitemap.xml')).text();
-  const located = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, location]) => location);
-  expect(located).toEqual(addressesOf('public').map((path) => `http://localhost:4000${path}`));
-  const security = await (await app.request('/.well-known/security.txt')).text();
-  expect(security).toContain(`Contact: mailto:${provider.email}`);
-  expect(Date.parse(/^Expires: (.+)$/mu.exec(security)?.[1] ?? '')).toBeGreaterThan(startOfTests);
 });

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Clock, Context } from '../domain/context.server.ts';
+import type { Context } from '../domain/context.server.ts';
 import { Failure } from '../domain/failure.ts';
 import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.server.ts';
 import { createApi } from './api/api.ts';
@@ -10,7 +10,6 @@ import { isFromThisMachine } from './mail/mailbox-access.ts';
 import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
 import type { Pages } from './pages/pages.ts';
-import { createMetadataFiles } from './metadata-files.ts';
 import type { Variables } from './variables.ts';
 
 export interface AppEnv {
@@ -22,8 +21,8 @@ export interface AppDeps {
   context: Context;
   config: Pick<Config, 'publicUrl' | 'hsts' | 'trustedProxies'>;
   logger: Logger;
-  clock: Clock;
-  contactEmail: string;
+  /** The files that machines read about the site. */
+  metadataFiles: Hono;
   /** Tells whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
   /** Absent when only the API is needed. */
@@ -52,7 +51,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.use('/api/reviews', deps.cacheApiResponses).use('/api/reviews/summary', deps.cacheApiResponses);
   app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
-  app.route('/', createMetadataFiles({ publicUrl: config.publicUrl, contactEmail: deps.contactEmail, clock: deps.clock }));
+  app.route('/', deps.metadataFiles);
   if (deps.mailbox !== undefined) {
     const mailbox = new Hono().route('/dev/mailbox', deps.mailbox);
     app.use('/dev/mailbox/*', async (c, next) =>

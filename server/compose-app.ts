@@ -12,6 +12,7 @@ import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
+import { createMetadataFiles } from './metadata/metadata-files.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { cacheApiResponses } from './page-cache/cache-api-responses.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -86,8 +87,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     context,
     config,
     logger,
-    clock,
-    contactEmail: provider.email,
+    metadataFiles: createMetadataFiles({ context, contactEmail: provider.email, headers, cache: isCaching ? cache : undefined }),
     pages,
     ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api') }) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),

@@ -9,6 +9,12 @@ const isQuotable = sql<boolean>`public = 1 and rating >= 4 and length(comment) b
 
 /** Finds the review that Home quotes: the newest public one with at least 4 stars and 80 to 240 characters (product §2.2). */
 export async function findQuote(context: Context): Promise<Review | undefined> {
-  const row = await selectReviews(context.db).where(isQuotable).limit(1).executeTakeFirst();
-  return row === undefined ? undefined : presentReview(row);
+  const [quote] = await findQuotes(context, 1);
+  return quote;
+}
+
+/** Finds the newest reviews by the same rule, at most `limit`. */
+export async function findQuotes(context: Context, limit: number): Promise<Review[]> {
+  const rows = await selectReviews(context.db).where(isQuotable).limit(limit).execute();
+  return rows.map(presentReview);
 }

@@ -1,34 +1,88 @@
 import { Hono } from 'hono';
-import { pages } from '../content/pages.ts';
-import type { Clock } from '../domain/context.server.ts';
+import type { Context } from '../../domain/context.server.ts';
+import { findQuotes } from '../../domain/reviews/find-quote.server.ts';
+import { listReviewChanges } from '../../domain/reviews/list-review-changes.server.ts';
+import { inertPolicy } from '../middleware/security-headers.ts';
+import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
+import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';
+import { writeManifest } from './write-manifest.ts';
+import { writeResume } from './write-resume.ts';
+import { writeSecurityContact } from './write-security-contact.ts';
+import { writeSitemap } from './write-sitemap.ts';
 
-const publicPaths = pages.filter(({ kind, hasId }) => kind === 'public' && hasId !== true).map(({ path }) => path);
-const dayMs = 24 * 60 * 60 * 1000;
-const contactValidDays = 180;
+/** Reading more after each change would cost too much. The list of reviews leads to the older ones. */
+const maxReviewsInSitemap = 1000;
+const maxReferences = 5;
 
-/** Adds the metadata files that depend on the public URL (product §17). */
-export function createMetadataFiles(options: { publicUrl: string; contactEmail: string; clock: Clock }): Hono {
-  const { publicUrl, contactEmail, clock } = options;
+interface MetadataFile {
+  type: string;
+  write: () => string | Promise<string>;
+  /** What makes it another: nothing while the process runs, the date, or a change of public content. */
+  changesWith: 'nothing' | 'date' | 'publicContent';
+}
+
+export interface MetadataOptions {
+  context: Context;
+  contactEmail: string;
+  /** The headers of every response. */
+  headers: Record<string, string>;
+  /** Absent in development. */
+  cache?: PageCache | undefined;
+}
+
+function listFiles({ context, contactEmail }: MetadataOptions): Record<string, MetadataFile> {
+  const { publicUrl, now } = context;
+  return {
+    '/robots.txt': {
+      type: 'text/plain; charset=utf-8',
+      // Pages that are not to be found say so themselves, which a crawler must be allowed to read.
+      write: () => `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      changesWith: 'nothing',
+    },
+    '/sitemap.xml': {
+      type: 'application/xml; charset=utf-8',
+      write: async () => writeSitemap(publicUrl, await listReviewChanges(context, maxReviewsInSitemap)),
+      changesWith: 'publicContent',
+    },
+    '/.well-known/security.txt': {
+      type: 'text/plain; charset=utf-8',
+      write: () => writeSecurityContact(publicUrl, contactEmail, now()),
+      changesWith: 'date',
+    },
+    '/site.webmanifest': { type: 'application/manifest+json', write: writeManifest, changesWith: 'nothing' },
+    '/resume.json': {
+      type: 'application/json',
+      write: async () => writeResume(publicUrl, await findQuotes(context, maxReferences)),
+      changesWith: 'publicContent',
+    },
+  };
+}
+
+/** Serves the files that machines read about the site (product §17), from the page cache where they do not depend on the date. */
+export function createMetadataFiles(options: MetadataOptions): Hono {
+  const { cache, headers } = options;
+
+  async function render({ type, write, changesWith }: MetadataFile): Promise<RenderedResponse> {
+    const showsPublicContent = changesWith === 'publicContent';
+    const content = {
+      status: 200,
+      headers: {
+        'Content-Type': type,
+        'Cache-Control': showsPublicContent ? 'no-cache' : 'public, max-age=3600',
+        'Content-Security-Policy': inertPolicy,
+        ...headers,
+      },
+      body: Buffer.from(await write()),
+    };
+    return { response: createCachedResponse(await compress(content)), isCacheable: changesWith !== 'date', showsPublicContent };
+  }
+
   const app = new Hono();
-  app.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /account\nDisallow: /dev/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
-      'Cache-Control': 'public, max-age=3600',
-    }),
-  );
-  app.get('/sitemap.xml', (c) => {
-    const urls = publicPaths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n');
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' });
-  });
-  app.get('/.well-known/security.txt', (c) => {
-    const expires = new Date(clock() + contactValidDays * dayMs).toISOString();
-    const lines = [
-      `Contact: mailto:${contactEmail}`,
-      `Expires: ${expires}`,
-      'Preferred-Languages: en',
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
-    ];
-    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' });
-  });
+  for (const [path, file] of Object.entries(listFiles(options))) {
+    app.get(path, async (c) => {
+      const response = cache === undefined ? (await render(file)).response : await cache.getOrRender(path, () => render(file));
+      return toResponse(response, c.req.raw);
+    });
+  }
   return app;
 }

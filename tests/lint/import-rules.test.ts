@@ -40,6 +40,7 @@ const refused: Import[] = [
   ['server/api/reviews-routes.ts', 'kysely'],
   ['server/pages/page-context.ts', 'pg'],
   ['server/page-cache/page-cache.ts', '../../db/connect.ts'],
+  ['server/metadata/write-sitemap.ts', '../../db/connect.ts'],
   ['app/root.tsx', '../db/connect.ts'],
   ['app/root.tsx', '../server/config.ts'],
   ['app/routes/reviews/reviews.tsx', '../../../db/tables.ts', 'type'],

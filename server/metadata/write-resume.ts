@@ -1,0 +1,76 @@
+import { background } from '../../content/background.ts';
+import { ownProfiles } from '../../content/own-profiles.ts';
+import { type Project, projects } from '../../content/projects.ts';
+import { provider } from '../../content/provider.ts';
+import { skillCategories, skills } from '../../content/skills.ts';
+import { eras, timeline, type TimelineEntry } from '../../content/timeline.ts';
+import type { Review } from '../../domain/reviews/review.schema.ts';
+
+const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+/** Converts "Aug 2003" to "2003-08". Returns undefined for a date that is not a month, such as "Coming Soon". */
+function isoMonth(date: string): string | undefined {
+  const time = Date.parse(`1 ${date} UTC`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 'YYYY-MM'.length);
+}
+
+const dated = (date: string) => {
+  const startDate = isoMonth(date);
+  return startDate === undefined ? {} : { startDate };
+};
+
+/** The steps of one field of work. The content names no employers, so they have neither a name nor an end. */
+function eraEntry(era: TimelineEntry['era']) {
+  const steps = timeline.filter((entry) => entry.era === era);
+  return {
+    description: eras[era],
+    ...dated(steps[0]?.date ?? ''),
+    highlights: steps.map(({ date, event }) => `${date}: ${event}`),
+  };
+}
+
+function projectEntry(publicUrl: string, project: Project) {
+  const { projectName, description, outcome, badges, startDate, role, appLink } = project;
+  return {
+    name: projectName,
+    description,
+    highlights: [outcome],
+    keywords: badges,
+    ...dated(startDate),
+    ...(appLink === '#' ? {} : { url: new URL(appLink, publicUrl).href }),
+    roles: [role],
+  };
+}
+
+/** Writes the résumé in the JSON Resume schema, from the content and, as references, from these reviews. */
+export function writeResume(publicUrl: string, references: readonly Review[]): string {
+  return JSON.stringify({
+    $schema: schema,
+    basics: {
+      name: provider.founder,
+      label: provider.titles.join(', '),
+      image: `${publicUrl}/icon-512.png`,
+      email: provider.email,
+      url: publicUrl,
+      summary: background.paragraphs.join('\n\n'),
+      profiles: ownProfiles.map(({ label, href }) => ({ network: label, url: href })),
+    },
+    work: [
+      {
+        name: provider.brand,
+        position: provider.titles.join(', '),
+        url: publicUrl,
+        startDate: String(provider.foundedYear),
+        summary: provider.description,
+      },
+      ...[...new Set(timeline.map(({ era }) => era))].toReversed().map(eraEntry),
+    ],
+    skills: Object.entries(skillCategories).map(([category, name]) => ({
+      name,
+      keywords: skills.filter((skill) => skill.category === category).map((skill) => skill.name),
+    })),
+    projects: projects.map((project) => projectEntry(publicUrl, project)),
+    references: references.map(({ author, comment }) => ({ name: `${author.firstName} ${author.lastName}`, reference: comment })),
+    meta: { canonical: `${publicUrl}/resume.json`, version: 'v1.0.0' },
+  });
+}
