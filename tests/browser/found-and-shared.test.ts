@@ -1,0 +1,149 @@
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import ogs from 'open-graph-scraper';
+import sharp from 'sharp';
+import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
+import { messages } from '../../content/messages.ts';
+import { type PageMetadata, pageMetadata, shareCards } from '../../content/page-metadata.ts';
+import { provider } from '../../content/provider.ts';
+import type { Review } from '../../domain/reviews/review.schema.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
+import { accountPaths } from './routes.ts';
+import { followMenu, visit } from './visit.ts';
+
+const hostile = `</script><script>document.title = 'owned'</script>\u2028<!-- ${'words '.repeat(20)}`;
+
+/** What a crawler without scripts finds in a document. The browser parses it. */
+function readHead(html: string) {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const all = (selector: string, attribute: string) => [...parsed.querySelectorAll(selector)].map((found) => found.getAttribute(attribute));
+  return {
+    titles: [...parsed.querySelectorAll('title')].map(({ textContent }) => textContent),
+    descriptions: all('meta[name="description"]', 'content'),
+    canonical: all('link[rel="canonical"]', 'href'),
+    robots: all('meta[name="robots"]', 'content'),
+    graphs: parsed.querySelectorAll('script[type="application/ld+json"]').length,
+  };
+}
+
+test('§17: every page to be found is described to search engines and in shared links', async ({ browser, site }) => {
+  const token = await verifiedPerson(site, newPerson('Ann', '</title><b>Lee'));
+  await postReview(site, token, 4, hostile);
+  const reviews = (await (await fetch(`${site.url}/api/reviews`)).json()) as Review[];
+  const review = reviews.find(({ author }) => author.lastName.startsWith('</title>'));
+  if (review === undefined) throw new Error('The review is not public');
+  const parser = await browser.newPage();
+  const pages: PageMetadata[] = [...Object.values(pageMetadata), reviewMetadata(review)];
+  for (const { path, title, description, card } of pages) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(await parser.evaluate(readHead, html), path).toEqual({
+      titles: [title],
+      descriptions: [description],
+      canonical: [site.url + path],
+      robots: [],
+      graphs: 1,
+    });
+    const { result } = await ogs({ html });
+    expect(result, path).toMatchObject({
+      ogType: 'website',
+      ogSiteName: provider.brand,
+      ogLocale: 'en_US',
+      ogUrl: site.url + path,
+      ogTitle: title,
+      ogDescription: description,
+      twitterCard: 'summary_large_image',
+    });
+    expect(result.ogImage, path).toEqual([
+      {
+        url: `${site.url}/share/${card.name}.png`,
+        type: 'png',
+        width: '1200',
+        height: '630',
+        alt: `${provider.brand}: ${card.heading}. ${card.text}`,
+      },
+    ]);
+    const data = new WebAutoExtractor({}).parse(html);
+    const problems = await new Validator().validate(data);
+    expect(
+      problems.filter(({ severity }) => severity === 'ERROR'),
+      path,
+    ).toEqual([]);
+    if (path !== '/') expect(data.jsonld['BreadcrumbList']?.[0], path).toBeDefined();
+    if (path === `/reviews/${review._id}`) expect(data.jsonld['Review']?.[0]?.['reviewBody']).toBe(hostile);
+  }
+  await parser.close();
+});
+
+test('§17: each picture of shared links is there in the size that the pages name, and browsers keep it', async ({ site }) => {
+  for (const { name } of Object.values(shareCards)) {
+    const url = `${site.url}/share/${name}.png`;
+    const picture = await fetch(url);
+    expect([name, picture.status, picture.headers.get('Content-Type')]).toEqual([name, 200, 'image/png']);
+    expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    const { format, width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    expect([name, format, width, height]).toEqual([name, 'png', 1200, 630]);
+    expect((await fetch(url, { headers: { 'If-None-Match': picture.headers.get('ETag') ?? '' } })).status).toBe(304);
+  }
+  expect((await fetch(`${site.url}/share/none.png`)).status).toBe(404);
+});
+
+test('§17: pages of an account, of emailed links, and of errors are noindex, and no other address stands for them', async ({
+  browser,
+  site,
+}) => {
+  const parser = await browser.newPage();
+  for (const path of [
+    ...accountPaths,
+    '/forgot-password',
+    '/verify/token',
+    '/reset-password/token',
+    '/no-such-page',
+    '/reviews/no-such-review',
+  ]) {
+    const html = await (await fetch(site.url + path)).text();
+    const { robots, canonical, graphs } = await parser.evaluate(readHead, html);
+    expect([path, robots, canonical, graphs]).toEqual([path, ['noindex'], [], 0]);
+  }
+  await parser.close();
+});
+
+test('§17: any form type but login leads search engines to the sign-up form', async ({ site }) => {
+  const { result } = await ogs({ html: await (await fetch(`${site.url}/auth/anything`)).text() });
+  expect(result.ogUrl).toBe(site.url + pageMetadata.signUp.path);
+});
+
+test('§17: each navigation changes the head, and leaves the data for search engines to the documents of the server', async ({
+  page,
+  site,
+}) => {
+  await visit(page, '/');
+  const canonical = page.locator('link[rel="canonical"]');
+  const data = page.locator('script[type="application/ld+json"]');
+  await expect(data).toHaveCount(1);
+  const { menu } = messages.site;
+  const ways = { [menu.about]: 'about', [menu.reviews]: 'reviews', [menu.home]: 'home' } as const;
+  for (const [label, name] of Object.entries(ways)) {
+    await followMenu(page, label);
+    const { path, title } = pageMetadata[name];
+    await expect(page).toHaveTitle(title);
+    await expect(canonical).toHaveCount(1);
+    await expect(canonical).toHaveAttribute('href', site.url + path);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', site.url + path);
+    await expect(data).toHaveCount(0);
+  }
+});
+
+test('§17: the browser accepts the manifest, and each icon has the size it names', async ({ page, site }) => {
+  await visit(page, '/');
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${site.url}/site.webmanifest`, []]);
+  const { name, icons } = JSON.parse(data ?? '') as { name: string; icons: { src: string; sizes: string }[] };
+  expect(name).toBe(provider.brand);
+  for (const { src, sizes } of icons) {
+    const icon = await fetch(new URL(src, url));
+    const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+});
