@@ -219,6 +219,8 @@ export const messages = {
     filter: 'Filter skills by category',
     allSkills: 'All skills',
     dates: 'Dates',
+    /** For programs that read the résumé. */
+    resume: 'JSON Resume',
   },
   projects: {
     heading: 'Projects',

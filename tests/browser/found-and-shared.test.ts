@@ -69,6 +69,7 @@ test('§17: every page to be found is described to search engines and in shared 
       problems.filter(({ severity }) => severity === 'ERROR'),
       path,
     ).toEqual([]);
+    if (path === '/about') expect(html).toMatch(/<link rel="alternate" type="application\/json" href="\/resume\.json"/u);
     if (path !== '/') expect(data.jsonld['BreadcrumbList']?.[0], path).toBeDefined();
     if (path === `/reviews/${review._id}`) expect(data.jsonld['Review']?.[0]?.['reviewBody']).toBe(hostile);
   }

@@ -11,6 +11,7 @@ import { Background } from './background.tsx';
 import { Contact } from './contact.tsx';
 import { Experience } from './experience.tsx';
 import { MissionStatement } from './mission-statement.tsx';
+import { PrintedContact } from './printed-contact.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
 import { useActiveOnScroll } from './use-active-on-scroll.ts';
 import { useDisplayedAt } from './use-displayed-at.ts';
@@ -22,6 +23,7 @@ export default function About() {
   return (
     <div ref={page} className={styles.about}>
       <PageHead metadata={pageMetadata.about} />
+      <link rel="alternate" type="application/json" href="/resume.json" title={messages.about.resume} />
       <Wrap>
         <div className={styles.founder}>
           <h1 className={styles.name}>{messages.about.founder(provider.founder)}</h1>
@@ -30,6 +32,7 @@ export default function About() {
               <li key={title}>{title}</li>
             ))}
           </ul>
+          <PrintedContact />
         </div>
         <MissionStatement displayedAt={displayedAt} />
         <Background displayedAt={displayedAt} />

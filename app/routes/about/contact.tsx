@@ -4,10 +4,10 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import styles from './contact.module.css';
 import { Section } from './section.tsx';
 
-/** A link that emails the provider. */
+/** A link that emails the provider. In print, the address stands at the top. */
 export function Contact() {
   return (
-    <Section heading={messages.about.contact}>
+    <Section heading={messages.about.contact} isForScreen>
       <div className={styles.contact}>
         <p className={styles.lead}>{messages.about.contactLead}</p>
         <p className={styles.ways}>

@@ -6,11 +6,13 @@ interface SectionProps {
   heading: string;
   /** A column beside its heading, the full width of the page beneath it, or a band from edge to edge. */
   shape?: 'column' | 'wide' | 'band';
+  /** Whether it is left out of print. */
+  isForScreen?: boolean;
   children: ReactNode;
 }
 
 /** One section of About: its content and a heading with a key that goes down when it comes into view. */
-export function Section({ heading, shape = 'column', children }: SectionProps) {
+export function Section({ heading, shape = 'column', isForScreen = false, children }: SectionProps) {
   const id = useId();
   const title = (
     <h2 id={id} className={styles.heading}>
@@ -19,7 +21,7 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
     </h2>
   );
   return (
-    <section className={styles.section} aria-labelledby={id} data-reveal="" data-shape={shape}>
+    <section className={styles.section} aria-labelledby={id} data-reveal="" data-shape={shape} data-screen={isForScreen ? '' : undefined}>
       {shape === 'band' ? <Wrap>{title}</Wrap> : title}
       <div className={styles.body}>{children}</div>
     </section>

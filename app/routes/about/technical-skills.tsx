@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { skills, type SkillCategory } from '../../../content/skills.ts';
 import { Section } from './section.tsx';
+import { PrintedSkills } from './printed-skills.tsx';
 import { SkillCarousel } from './skill-carousel.tsx';
 import { SkillFilters } from './skill-filters.tsx';
 import { SkillList } from './skill-list.tsx';
@@ -20,6 +21,7 @@ export function TechnicalSkills() {
           <SkillList skills={skills} current={index} category={category} onChoose={setIndex} />
         </div>
       </div>
+      <PrintedSkills />
     </Section>
   );
 }

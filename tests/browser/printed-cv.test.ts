@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { background } from '../../content/background.ts';
+import { messages } from '../../content/messages.ts';
+import { mission } from '../../content/mission.ts';
+import { provider } from '../../content/provider.ts';
+import { skillCategories, skills } from '../../content/skills.ts';
+import { stats } from '../../content/stats.ts';
+import { timeline } from '../../content/timeline.ts';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
+
+/** Prints the page. Returns the number of sheets and their text, without white space, because lines break anywhere. */
+async function print(page: Page, format: 'A4' | 'Letter') {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format }))), { mergePages: true });
+  return { totalPages, text: withoutSpace(text) };
+}
+
+const { about, site: siteTexts } = messages;
+const shown = (url: string) => [
+  provider.founder,
+  ...provider.titles,
+  provider.email,
+  new URL(url).host,
+  about.mission,
+  ...mission.statements,
+  ...background.paragraphs,
+  ...stats.flatMap(({ endNum, tagline }) => [String(endNum), tagline]),
+  ...Object.values(skillCategories),
+  ...skills.map(({ name }) => name),
+  about.experience,
+  ...timeline.flatMap(({ date, event }) => [date, event]),
+];
+const hidden = [about.contactLead, about.closing, siteTexts.emailMe, siteTexts.privacy, siteTexts.skipToContent, siteTexts.menu.reviews];
+
+test('§17: About prints as a CV on a page or two, from the dark theme before its animations end, with all facts and no controls', async ({
+  page,
+  site,
+}) => {
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: site.url }]);
+  await visit(page, '/about');
+  for (const format of ['A4', 'Letter'] as const) {
+    const { totalPages, text } = await print(page, format);
+    expect(totalPages, format).toBeLessThanOrEqual(2);
+    expect(shown(site.url).filter((fact) => !text.includes(withoutSpace(fact)))).toEqual([]);
+    expect(hidden.filter((control) => text.includes(withoutSpace(control)))).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+test('§17: without scripts, About prints the same CV', async ({ newVisitor, site }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/about');
+  const { totalPages, text } = await print(page, 'A4');
+  expect(totalPages).toBeLessThanOrEqual(2);
+  expect(shown(site.url).filter((fact) => !text.includes(withoutSpace(fact)))).toEqual([]);
+});
