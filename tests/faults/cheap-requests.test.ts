@@ -88,7 +88,10 @@ const kinds: [string, (index: number) => string, string?][] = [
   ['the totals with a query', (index) => `/api/reviews/summary?${index}`],
   ['an unknown account', (index) => `/api/users/${String(index).padStart(22, 'x')}`],
   ['the description of the API', (index) => `/api/openapi.json?${index}`],
-  ['a metadata file', (index) => `/sitemap.xml?${index}`],
+  ['the sitemap with a query', (index) => `/sitemap.xml?${index}`],
+  ['the résumé with a query', (index) => `/resume.json?${index}`],
+  ['the security contact', () => '/.well-known/security.txt'],
+  ['an unknown picture', (index) => `/share/${index}.png`],
   ['the state', () => '/readyz'],
 ];
 
