@@ -30,6 +30,8 @@ test('reviews are readable, and every 20 end with a real link to older ones', as
     await expect(page.getByRole('heading', { name: messages.reviews.heading, level: 1 })).toBeVisible();
   } while ((await oldest.count()) === 0);
   await expect(oldest).toBeVisible();
+  // §17: a page of older reviews stands for itself in search results.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
 });
 
 test('the verification page says that it needs JavaScript, and not that it is verifying', async ({ page }) => {
