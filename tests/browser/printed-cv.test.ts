@@ -50,6 +50,7 @@ test('§17: About prints as a CV on a page or two, from the dark theme before it
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
