@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
+import type { QueryRunner } from './postgres-pool.ts';
 import type { Guard } from './readiness.ts';
 import type { Tables } from './tables.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -14,7 +14,7 @@ import type { WriteQueue } from './write-queue.ts';
 export interface Database {
   kysely: Kysely<Tables>;
   kind: 'sqlite' | 'postgres';
-  limiterStore: { kind: 'sqlite'; client: Sqlite.Database; writes: WriteQueue } | { kind: 'postgres'; client: pg.Pool };
+  limiterStore: { kind: 'sqlite'; client: Sqlite.Database; writes: WriteQueue } | { kind: 'postgres'; client: QueryRunner };
   /** The location to print, without a password. */
   place: string;
   /** What the owner should know about the start. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { guardDialect } from './guarded-dialect.ts';
-import { type ClosablePool, createPostgresPool, forKysely } from './postgres-pool.ts';
+import { type ClosablePool, createPostgresPool, forKysely, forRateLimits } from './postgres-pool.ts';
 import { readTimeLimits } from './postgres-time-limits.ts';
 import { createReadiness } from './readiness.ts';
 import { failureOf } from './reason.ts';
@@ -47,7 +47,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   return {
     kysely,
     kind: 'postgres',
-    limiterStore: { kind: 'postgres', client: limiterPool.pool },
+    limiterStore: { kind: 'postgres', client: forRateLimits(limiterPool) },
     place: `PostgreSQL at ${host}${pathname}`,
     guard,
     ping,

@@ -18,6 +18,11 @@ export const siteApplicationName = 'portfolio site';
 // The 64-bit columns hold milliseconds and counts, which doubles represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Runs single statements. Those with a name are prepared. */
+export interface QueryRunner {
+  query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
+}
+
 /** A pool of PostgreSQL connections. */
 export interface ClosablePool {
   pool: pg.Pool;
@@ -89,7 +94,10 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-const tooManyWait = () => Object.assign(new Error('too many queries of this process wait for a connection'), { code: '53300' });
+function refuseWhileTooManyWait({ waitingCount }: pg.Pool): void {
+  if (waitingCount < maxWaitingQueries) return;
+  throw Object.assign(new Error('too many queries of this process wait for a connection'), { code: '53300' });
+}
 
 /**
  * A pool for Kysely that keeps no connection on which something was refused, such as a write: its server may be the wrong one by now.
@@ -97,8 +105,18 @@ const tooManyWait = () => Object.assign(new Error('too many queries of this proc
  */
 export function forKysely({ pool, close }: ClosablePool): PostgresPool {
   const connect = async () => {
-    if (pool.waitingCount >= maxWaitingQueries) throw tooManyWait();
+    refuseWhileTooManyWait(pool);
     return lend(await pool.connect());
   };
   return { options: pool.options, connect, end: close };
+}
+
+/** A pool for the rate limiter. Refuses at once while too many wait for a connection. */
+export function forRateLimits({ pool }: ClosablePool): QueryRunner {
+  return {
+    query: async (statement, values) => {
+      refuseWhileTooManyWait(pool);
+      return pool.query(statement, values);
+    },
+  };
 }
