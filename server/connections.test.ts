@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
-import { listen } from './listen.ts';
+import { defaultLimits, listen } from './listen.ts';
 
-const limits = { connections: 100, pipelinedRequests: 10, stallMs: 30_000 };
+const limits = { ...defaultLimits, connections: 100, pipelinedRequests: 10 };
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 test('a client that does not read its response is cut', async () => {
-  const listening = await listen('127.0.0.1', 0, { ...limits, stallMs: 200 });
+  const listening = await listen('127.0.0.1', 0, { limits: { ...limits, stallMs: 200 } });
   const cut = Promise.withResolvers<boolean>();
   listening.setListener((_request, response) => {
     response.on('close', () => cut.resolve(response.writableFinished));
@@ -22,7 +22,7 @@ test('a client that does not read its response is cut', async () => {
 });
 
 test('a client that reads slowly gets its whole response', async () => {
-  const listening = await listen('127.0.0.1', 0, { ...limits, stallMs: 500 });
+  const listening = await listen('127.0.0.1', 0, { limits: { ...limits, stallMs: 500 } });
   const size = 20_000_000;
   listening.setListener((_request, response) => response.end(Buffer.alloc(size)));
   const client = connect(listening.port, '127.0.0.1');
@@ -34,7 +34,7 @@ test('a client that reads slowly gets its whole response', async () => {
 });
 
 test('many requests without a read of their responses are cut and do not all reach the site', async () => {
-  const listening = await listen('127.0.0.1', 0, limits);
+  const listening = await listen('127.0.0.1', 0, { limits });
   let asked = 0;
   listening.setListener(() => {
     asked += 1;
@@ -46,7 +46,7 @@ test('many requests without a read of their responses are cut and do not all rea
 });
 
 test('what is left of too many requests is not even read', async () => {
-  const listening = await listen('127.0.0.1', 0, limits);
+  const listening = await listen('127.0.0.1', 0, { limits });
   listening.setListener((_request, response) => response.end());
   let read = 0;
   listening.server.on('request', () => {
@@ -59,7 +59,7 @@ test('what is left of too many requests is not even read', async () => {
 });
 
 test('a few requests at once on a connection are answered in order', async () => {
-  const listening = await listen('127.0.0.1', 0, limits);
+  const listening = await listen('127.0.0.1', 0, { limits });
   listening.setListener((request, response) => response.end(`[${request.url}]`));
   const client = await openRawSocket(listening.port, Array.from({ length: 10 }, (_, number) => get.replace('/', `/${number}`)).join(''));
   await client.until('[/9]');
@@ -69,7 +69,7 @@ test('a few requests at once on a connection are answered in order', async () =>
 });
 
 test('at the limit of connections, an idle one makes room', async () => {
-  const listening = await listen('127.0.0.1', 0, { ...limits, connections: 2 });
+  const listening = await listen('127.0.0.1', 0, { limits: { ...limits, connections: 2 } });
   listening.setListener((_request, response) => response.end('answered'));
   const idle = await Promise.all([openRawSocket(listening.port, get), openRawSocket(listening.port, get)]);
   await Promise.all(idle.map((client) => client.until('answered')));
@@ -81,5 +81,39 @@ test('at the limit of connections, an idle one makes room', async () => {
   await next.until('answered');
   next.socket.destroy();
   await once(next.socket, 'close');
+  await listening.close();
+});
+
+const post = (...headers: string[]) => ['POST / HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
+const endless: [string, string, string][] = [
+  ['length', post('Content-Length: 1000000000'), 'aaaaaaaa'],
+  ['number of chunks', post('Transfer-Encoding: chunked'), '8\r\naaaaaaaa\r\n'],
+];
+test.each(endless)('a client that sends on after its response, with a body of endless %s, is cut', async (_what, head, more) => {
+  const listening = await listen('127.0.0.1', 0, { limits: { ...limits, lingerMs: 100 } });
+  listening.setListener((_request, response) => response.writeHead(413).end('too large'));
+  const client = await openRawSocket(listening.port, head + more);
+  await client.until('too large');
+  const sending = setInterval(() => client.socket.write(more), 10);
+  await client.ended;
+  clearInterval(sending);
+  expect(statusesIn(client.received())).toEqual([413]);
+  await listening.close();
+});
+
+test('a client whose body ends soon after its response keeps its connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const listening = await listen('127.0.0.1', 0, { limits });
+  listening.setListener((request, response) => response.end(`[${request.url}]`));
+  const client = await openRawSocket(listening.port, post('Content-Length: 8'));
+  await client.until('[/]');
+  client.socket.write(`aaaaaaaa${get.replace('/', '/second')}`);
+  await client.until('[/second]');
+  vi.advanceTimersByTime(limits.lingerMs);
+  client.socket.write(get.replace('/', '/third'));
+  await client.until('[/third]');
+  vi.useRealTimers();
+  client.socket.destroy();
   await listening.close();
 });

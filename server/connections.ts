@@ -14,8 +14,19 @@ export interface Connections {
   announceClose: () => void;
 }
 
-/** Tracks connections and passes on their requests. Cuts a connection with too many requests that wait, because each occupies memory. */
-export function trackConnections(server: Server, maxPipelined: number, listener: RequestListener): Connections {
+export interface ConnectionLimits {
+  /** More requests that wait on one connection cut it, because each occupies memory. */
+  pipelinedRequests: number;
+  /** How long a client may still send a request that has its response already. The bytes are discarded. */
+  lingerMs: number;
+}
+
+/** Tracks connections, passes on their requests, and cuts those that go beyond the limits. */
+export function trackConnections(
+  server: Server,
+  { pipelinedRequests, lingerMs }: ConnectionLimits,
+  listener: RequestListener,
+): Connections {
   const bySocket = new Map<Socket, Connection>();
   let isClosing = false;
 
@@ -30,11 +41,12 @@ export function trackConnections(server: Server, maxPipelined: number, listener:
     connection.lastRequest = request;
     connection.responses.add(response);
     response.once('close', () => connection.responses.delete(response));
-    if (connection.responses.size > maxPipelined) {
+    if (connection.responses.size > pipelinedRequests) {
       ignoreRest(socket);
       socket.destroy();
       return;
     }
+    response.once('finish', () => cutUnlessComplete(request, lingerMs));
     if (isClosing) response.shouldKeepAlive = false;
     listener(request, response);
   });
@@ -47,6 +59,14 @@ export function trackConnections(server: Server, maxPipelined: number, listener:
       }
     },
   };
+}
+
+/** Cuts a connection whose client goes on sending a request for too long after the response. */
+function cutUnlessComplete(request: IncomingMessage, afterMs: number): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, afterMs).unref();
 }
 
 /** Ignores the rest of what the parser has read, which may be a thousand more requests. Node has no public way. */

@@ -4,6 +4,7 @@ import { answerClientErrors } from './client-errors.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { ConfigError } from './config.ts';
 import { type Connections, trackConnections } from './connections.ts';
+import { limitConnectionsPerNetwork } from './connections-per-network.ts';
 
 const timeouts = {
   headersTimeout: 10_000,
@@ -15,12 +16,28 @@ const timeouts = {
 
 export interface Limits {
   connections: number;
+  /** Connections of one client network: an IPv4 address or an IPv6 /64. */
+  connectionsPerNetwork: number;
   /** Requests that wait for their responses on one connection. */
   pipelinedRequests: number;
   /** How long a connection may make no progress during a request or a response. */
   stallMs: number;
+  /** How long a client may still send a request that has its response already. */
+  lingerMs: number;
 }
-const defaultLimits: Limits = { connections: 2000, pipelinedRequests: 100, stallMs: 30_000 };
+export const defaultLimits: Limits = {
+  connections: 2000,
+  connectionsPerNetwork: 256,
+  pipelinedRequests: 100,
+  stallMs: 30_000,
+  lingerMs: 3000,
+};
+
+export interface ListenOptions {
+  limits?: Limits;
+  /** Addresses and networks that many clients share, such as those of proxies, for which there is no limit per network. */
+  shared?: string[];
+}
 
 export interface Listening {
   server: Server;
@@ -44,14 +61,16 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 }
 
 /** Listens on a port. Rejects with ConfigError when it cannot. */
-export async function listen(host: string, port: number, limits: Limits = defaultLimits): Promise<Listening> {
+export async function listen(host: string, port: number, options: ListenOptions = {}): Promise<Listening> {
+  const { limits = defaultLimits, shared = [] } = options;
   let answer: RequestListener | undefined;
   const early: Parameters<RequestListener>[] = [];
   const server = createServer(timeouts);
-  const connections: Connections = trackConnections(server, limits.pipelinedRequests, (request, response) => {
+  const connections: Connections = trackConnections(server, limits, (request, response) => {
     if (answer === undefined) early.push([request, response]);
     else answer(request, response);
   });
+  limitConnectionsPerNetwork(server, connections, { max: limits.connectionsPerNetwork, shared });
   answerClientErrors(server, connections);
   server.timeout = limits.stallMs;
   server.maxConnections = limits.connections;

@@ -42,7 +42,7 @@ export async function run(startSite: StartSite): Promise<void> {
     const logger = createLogger(given.logLevel, log);
     const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
     const print = (text: string) => output.write(`${text}\n`);
-    const listening = await listen(given.host, given.port);
+    const listening = await listen(given.host, given.port, { shared: ['loopback', ...given.trustedProxies] });
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl };

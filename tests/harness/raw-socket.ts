@@ -11,15 +11,17 @@ export interface RawSocket {
   ended: Promise<string>;
 }
 
-/** Connects to a server and sends bytes as they are. */
-export async function openRawSocket(port: number, sent: string | Buffer = ''): Promise<RawSocket> {
-  const socket = connect(port, '127.0.0.1');
+/** Connects to a server, from an address of this machine, and sends bytes as they are. */
+export async function openRawSocket(port: number, sent: string | Buffer = '', localAddress?: string): Promise<RawSocket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   let received = '';
   let error: NodeJS.ErrnoException | undefined;
   socket.on('error', (each) => {
     error = each;
   });
-  const ended = once(socket, 'close').then(() => error?.code ?? 'closed');
+  const closed = Promise.withResolvers<string>();
+  socket.once('close', () => closed.resolve(error?.code ?? 'closed'));
+  const ended = closed.promise;
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString('latin1');
     socket.emit('received');
