@@ -20,7 +20,13 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' ? builtServer : {}),
-      build: { rolldownOptions: { input: { main: 'server/main.ts', owner: 'cli/main.ts' } } },
+      build: {
+        rolldownOptions: {
+          input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
+          // Beside the programs, so that code that is in such a file finds `check-file.js`.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
     },
   },
 }));

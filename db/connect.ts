@@ -19,6 +19,8 @@ export interface Database {
   place: string;
   /** What the owner should know about the start. */
   warnings?: string[];
+  /** A SQLite file that was too large to look for damage while it was opened. */
+  uncheckedFile?: string | undefined;
   /** Runs work of the rate limiter. Kysely's errors are marked already. */
   guard: Guard;
   /** Resolves if the database answers within three seconds and, as far as the site knows, takes writes. */

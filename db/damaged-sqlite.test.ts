@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, cp, mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { checkWholeFile } from './check-whole-file.ts';
+import { damagePage, fillPages, pageSize } from '../tests/harness/damage.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-const pageSize = 4096;
 let folder: string;
 let template: string;
 let dataDir: string;
@@ -19,9 +20,7 @@ beforeAll(async () => {
   template = join(folder, 'template');
   const database = await openDatabase({ dataDir: template });
   await migrate(database);
-  const fill = sql`with recursive rows (id) as (select 1 union all select id + 1 from rows where id < 200)
-    insert into outbox (id, kind, recipient, payload, created_at, due_at) select id, '', 'ann', hex(zeroblob(500)), 0, 0 from rows`;
-  await fill.execute(database.kysely);
+  await fillPages(database.kysely);
   await database.close();
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -43,12 +42,6 @@ async function start(): Promise<Database> {
   return database;
 }
 
-async function overwrite(path: string, page: number, bytes: Buffer): Promise<void> {
-  const handle = await open(path, 'r+');
-  await handle.write(bytes, 0, bytes.length, page * pageSize);
-  await handle.close();
-}
-
 /** Leaves the folder as a crash does, with a WAL. */
 async function crash(): Promise<void> {
   const database = await openDatabase({ dataDir });
@@ -62,9 +55,9 @@ async function crash(): Promise<void> {
 const pages = async (): Promise<number> => (await stat(file)).size / pageSize;
 const damages: [string, () => Promise<void>][] = [
   ['is cut in half', async () => truncate(file, Math.floor((await pages()) / 2) * pageSize)],
-  ['lost its first page', () => overwrite(file, 0, Buffer.alloc(pageSize))],
-  ['has a page of zeros', async () => overwrite(file, (await pages()) - 5, Buffer.alloc(pageSize))],
-  ['has a page of random bytes', async () => overwrite(file, (await pages()) - 5, randomBytes(pageSize))],
+  ['lost its first page', async () => damagePage(file, await pages(), Buffer.alloc(pageSize))],
+  ['has a page of zeros', () => damagePage(file, 5, Buffer.alloc(pageSize))],
+  ['has a page of random bytes', () => damagePage(file)],
   ['is a text', () => writeFile(file, 'Somebody has written this. '.repeat(500))],
 ];
 test.each(damages)('a database that %s is refused in one line that names it and says how to restore it', async (_what, damage) => {
@@ -115,9 +108,44 @@ test('a backup in an empty folder is enough', async () => {
 
 test.each([
   ['a text', () => writeFile(limiterFile, 'Somebody has written this. '.repeat(500))],
-  ['a file with a page of random bytes', () => overwrite(limiterFile, 1, randomBytes(pageSize))],
+  ['a file with a page of random bytes', () => damagePage(limiterFile, 2)],
 ])('%s in place of the rate limits is rebuilt, with a warning', async (_what, damage) => {
   await damage();
   expect((await start()).warnings).toEqual([expect.stringMatching(/rate-limits\.sqlite was damaged and has been rebuilt/u)]);
   expect((await start()).warnings).toEqual([]);
+});
+
+/** Makes the file as large as a database of many reviews without writing as much: SQLite looks only at the pages of its own. */
+const enlarge = () => truncate(file, 65 * 1024 * 1024);
+
+async function checkLarge(path: string) {
+  const warnings: string[] = [];
+  const check = checkWholeFile(path, (text) => warnings.push(text));
+  return { damage: await check.damage, warnings };
+}
+
+test.each([
+  ['sound', () => Promise.resolve(), undefined],
+  ['damaged', () => damagePage(file), /^[^\n]*site\.sqlite is damaged or not a SQLite database: [^\n]*To restore it from a backup[^\n]*$/u],
+])('a large database is opened at once, and then found to be %s', async (_what, change, message) => {
+  await change();
+  await enlarge();
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  expect(database.uncheckedFile).toBe(file);
+  const { damage, warnings } = await checkLarge(file);
+  expect(damage?.message).toEqual(message === undefined ? undefined : expect.stringMatching(message));
+  expect(warnings).toEqual([]);
+});
+
+test('a check that cannot be made is a warning, and one that is stopped is nothing', async () => {
+  const missing = join(dataDir, 'missing.sqlite');
+  const { damage, warnings } = await checkLarge(missing);
+  expect([damage, warnings]).toEqual([
+    undefined,
+    [expect.stringMatching(/missing\.sqlite could not be checked for damage: .*unable to open/u)],
+  ]);
+  const stopped = checkWholeFile(file, (text) => warnings.push(text));
+  stopped.stop();
+  expect([await stopped.damage, warnings.length]).toEqual([undefined, 1]);
 });

@@ -7,21 +7,16 @@ import { guardDialect } from './guarded-dialect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
 import { createReadiness } from './readiness.ts';
 import { failureOf, reasonOf } from './reason.ts';
+import { isDamage, refuseDamaged, requireSound } from './sqlite-damage.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
-import { besides, howToRestore, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
+import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
 import type { Tables } from './tables.ts';
 import { maxLockWaitMs, WriteQueue } from './write-queue.ts';
 
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;
-/** Checking this much takes about a second. A larger file is not checked, so that every start is quick. */
+/** Checking this much takes about a second. A larger file is left to `checkWholeFile`, so that every start is quick. */
 const maxCheckedBytes = 64 * 1024 * 1024;
-
-/** A file that SQLite did not write, or not like this. */
-class DamagedFile extends Error {}
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof DamagedFile || (error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|IOERR_SHORT_READ)/u.test(error.code));
 
 function openHandle(file: string): Sqlite.Database {
   const database = new Sqlite(file, { timeout: maxLockWaitMs });
@@ -37,13 +32,13 @@ function openHandle(file: string): Sqlite.Database {
   }
 }
 
-/** Opens a file after a check of its structure. */
+const isLarge = async (file: string): Promise<boolean> => (await stat(file)).size > maxCheckedBytes;
+
+/** Opens a file after a check of its structure, unless it is large. */
 async function openChecked(file: string): Promise<Sqlite.Database> {
   const database = openHandle(file);
   try {
-    if ((await stat(file)).size > maxCheckedBytes) return database;
-    const found = String(database.pragma('quick_check(1)', { simple: true }));
-    if (found !== 'ok') throw new DamagedFile(found);
+    if (!(await isLarge(file))) requireSound(database);
     return database;
   } catch (error) {
     database.close();
@@ -68,7 +63,7 @@ async function openMain(file: string): Promise<Sqlite.Database> {
     return await openCurrent(file);
   } catch (error) {
     if (!isDamage(error)) throw failureOf(`${file} cannot be opened`, error);
-    throw new Error(`${file} is damaged or not a SQLite database: ${reasonOf(error)}. ${howToRestore}`, { cause: error });
+    throw refuseDamaged(file, error);
   }
 }
 
@@ -103,6 +98,7 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
   await prepareFolder(folder);
   await requireWhatWasThere(file, limiterFile);
   await prepareFile(file);
+  const uncheckedFile = (await isLarge(file)) ? file : undefined;
   const writer = await openMain(file);
   const reader = openHandle(file);
   reader.pragma('query_only = ON');
@@ -123,6 +119,7 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
     limiterStore: { kind: 'sqlite', client: limiter, writes: new WriteQueue(lockWaitMs) },
     place: file,
     warnings,
+    uncheckedFile,
     guard,
     ping,
     withoutTimeLimits: (work) => work(kysely),

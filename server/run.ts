@@ -8,7 +8,7 @@ import { createLineWriter } from './line-writer.ts';
 import { listen } from './listen.ts';
 import { createLogger, type Logger, openLog } from './logger.ts';
 import type { RunningSite } from './site.ts';
-import { createStop, stopOnSignals, stopWithParent } from './stop.ts';
+import { createStop, stopOnDamage, stopOnSignals, stopWithParent } from './stop.ts';
 
 /** Reads settings from the environment, then from `.env` in the working directory. The environment takes precedence. */
 export function readEnvironment(): Config {
@@ -53,6 +53,7 @@ export async function run(startSite: StartSite): Promise<void> {
     const stop = createStop({ site, listening, logger, flush, delayMs: config.shutdownDelaySeconds * 1000 });
     stopWithParent(() => stop(0));
     stopOnSignals(stop);
+    void stopOnDamage(site.damage, logger, stop);
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'Uncaught error');

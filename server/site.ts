@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkWholeFile, type WholeFileCheck } from '../db/check-whole-file.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
@@ -14,11 +15,15 @@ import { createSmtpTransport } from './mail/smtp-transport.ts';
 const maxEmailMs = 5000;
 // A database behind a network that does not respond must not delay it either.
 const maxDatabaseCloseMs = 3000;
-const waitUpTo = (work: Promise<unknown>, ms: number) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
+const waitUpTo = <Result>(work: Promise<Result>, ms: number) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
+
+/** How long a start waits for the check of a large database. What is left of it runs on while the site serves. */
+const maxCheckMs = 2000;
 
 export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport'> {
   /** Prints a line to the terminal. */
   print: (line: string) => void;
+  maxCheckWaitMs?: number;
 }
 
 export interface RunningSite {
@@ -26,17 +31,28 @@ export interface RunningSite {
   databasePlace: string;
   mailPlace: string;
   listener: RequestListener;
+  /** Resolves to the refusal to go on if the database turns out to be damaged. */
+  damage: Promise<Error | undefined>;
   /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
   /** Stops everything. Call it after the last request finishes. */
   stop: () => Promise<void>;
 }
 
+/** Begins to check a large database, and fails if it is found to be damaged before the wait ends. */
+async function checkLarge(file: string, maxWaitMs: number, logger: Logger): Promise<WholeFileCheck> {
+  const check = checkWholeFile(file, (text) => logger.warn(text));
+  const damage = await waitUpTo(check.damage, maxWaitMs);
+  if (damage !== undefined) throw damage;
+  return check;
+}
+
 /** Opens the database, composes the site, and runs housekeeping. */
-export async function startSite({ print, ...options }: SiteOptions): Promise<RunningSite> {
+export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options }: SiteOptions): Promise<RunningSite> {
   const { config, logger, clock } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   for (const warning of database.warnings ?? []) logger.warn(warning);
+  const check = database.uncheckedFile === undefined ? undefined : await checkLarge(database.uncheckedFile, maxCheckWaitMs, logger);
   await migrate(database);
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
   const transport =
@@ -53,8 +69,10 @@ export async function startSite({ print, ...options }: SiteOptions): Promise<Run
         ? `${config.publicUrl}/dev/mailbox (files in ${mailboxFolder(resolve(config.dataDir))})`
         : new URL(config.smtpUrl).host,
     listener: site.listener,
+    damage: check?.damage ?? Promise.resolve(undefined),
     announceStop: site.announceStop,
     stop: async () => {
+      check?.stop();
       await waitUpTo(Promise.all([site.stop(), stopHousekeeping()]), maxEmailMs);
       await waitUpTo(database.close(), maxDatabaseCloseMs);
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from './logger.ts';
-import { createStop } from './stop.ts';
+import { createStop, stopOnDamage } from './stop.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -128,4 +128,15 @@ test.each([
   const repeated = setInterval(() => child.kill(signal), 100);
   expect(await exit).toEqual([exitCode, null]);
   clearInterval(repeated);
+});
+
+test('a database that turns out to be damaged stops the process with the reason, a sound one does not', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('fatal', { write: (line) => lines.push(line) });
+  const stop = vi.fn();
+  await stopOnDamage(Promise.resolve(undefined), logger, stop);
+  expect(stop).not.toHaveBeenCalled();
+  await stopOnDamage(Promise.resolve(new Error('site.sqlite is damaged')), logger, stop);
+  expect(stop.mock.calls).toEqual([[1]]);
+  expect(JSON.parse(lines.join(''))).toMatchObject({ level: 60, msg: 'site.sqlite is damaged' });
 });

@@ -85,6 +85,14 @@ export function stopOnSignals(stop: Stop): void {
   }
 }
 
+/** Stops once the database turns out to be damaged. Each further write could make the damage worse. */
+export async function stopOnDamage(damage: Promise<Error | undefined>, logger: Logger, stop: Stop): Promise<void> {
+  const found = await damage;
+  if (found === undefined) return;
+  logger.fatal(found.message);
+  stop(1);
+}
+
 /** Stops with the parent process. A signal to npm ends its shell but never reaches this process. */
 export function stopWithParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
