@@ -125,7 +125,7 @@ async function checkLarge(path: string) {
 }
 
 test.each([
-  ['sound', () => Promise.resolve(), undefined],
+  ['sound', () => Promise.resolve(), /^nothing$/u],
   ['damaged', () => damagePage(file), /^[^\n]*site\.sqlite is damaged or not a SQLite database: [^\n]*To restore it from a backup[^\n]*$/u],
 ])('a large database is opened at once, and then found to be %s', async (_what, change, message) => {
   await change();
@@ -134,7 +134,7 @@ test.each([
   onTestFinished(() => database.close());
   expect(database.uncheckedFile).toBe(file);
   const { damage, warnings } = await checkLarge(file);
-  expect(damage?.message).toEqual(message === undefined ? undefined : expect.stringMatching(message));
+  expect(damage?.message ?? 'nothing').toMatch(message);
   expect(warnings).toEqual([]);
 });
 
