@@ -18,16 +18,18 @@ export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
  * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
- * networks, links, idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits. Safe to run in several
- * processes at once.
+ * networks, links, idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits, and it resolves to a
+ * warning. Safe to run in several processes at once.
  */
-export async function runHousekeeping(context: Context): Promise<void> {
+export async function runHousekeeping(context: Context): Promise<string | undefined> {
   const now = context.now();
   await context.rateLimits.clean();
-  if (!(await trustClock(context, now))) return;
+  const { isTrusted, warning } = await trustClock(context, now);
+  if (!isTrusted) return warning;
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
   await inTransaction(context, (tx) => removeExpired(tx, now));
+  return undefined;
 }
 
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {

@@ -17,6 +17,7 @@ async function live(app: TestApp, days: number): Promise<void> {
 eachDatabase((open) => {
   test('an unverified account without a review is deleted after 7 days', async () => {
     await using app = await createTestApp(open);
+    await runHousekeeping(app.context);
     const { userId } = await app.createAccount('ann@example.com');
     const bob = await app.verifiedAccount('bob@example.com');
     await live(app, 6);
@@ -63,7 +64,7 @@ eachDatabase((open) => {
     await session.post('/reviews', { rating: 5, comment: 'held' });
     app.clock.advance(40 * day);
     await runHousekeeping(app.context);
-    await live(app, 1);
+    await live(app, 7);
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
     app.clock.advance(2 * day);
     await runHousekeeping(app.context);
@@ -87,7 +88,7 @@ eachDatabase((open) => {
     expect(await app.count('reviews')).toBe(1);
   });
 
-  test('a start with a clock that is years ahead deletes nothing, nor does one that is right again', async () => {
+  test('a clock that is years ahead for days deletes nothing, nor does one that is right again', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.createAccount('ann@example.com');
     await app.createAccount('bob@example.com');
@@ -98,9 +99,7 @@ eachDatabase((open) => {
     const counts = () => Promise.all(tables.map(app.count));
     const before = await counts();
     app.clock.advance(5 * year);
-    await runHousekeeping(app.context);
-    app.clock.advance(hour);
-    await runHousekeeping(app.context);
+    await live(app, 6);
     expect(await counts()).toEqual(before);
     app.clock.advance(-5 * year);
     await runHousekeeping(app.context);
@@ -109,7 +108,32 @@ eachDatabase((open) => {
     expect(app.emails.map(({ kind }) => kind)).not.toContain('purge_reminder');
   });
 
-  test('a clock that went back and is right again deletes nothing', async () => {
+  test('a clock that is years ahead for eight days is taken for right', async () => {
+    await using app = await createTestApp(open);
+    await app.createAccount('ann@example.com');
+    await runHousekeeping(app.context);
+    app.clock.advance(5 * year);
+    await live(app, 8);
+    expect([await app.count('users'), await app.count('sessions')]).toEqual([0, 0]);
+  });
+
+  test('a jump of the clock is a warning, once; a first run and an hourly one are none', async () => {
+    await using app = await createTestApp(open);
+    const run = () => runHousekeeping(app.context);
+    expect(await run()).toBeUndefined();
+    app.clock.advance(hour);
+    expect(await run()).toBeUndefined();
+    app.clock.advance(year);
+    expect(await run()).toBe(
+      'It is 2027-01-15T13:00:00.000Z, and the last cleanup was at 2026-01-15T13:00:00.000Z: unless the site was down, correct the clock. Nothing expired is deleted before 2027-01-22T13:00:00.000Z',
+    );
+    app.clock.advance(hour);
+    expect(await run()).toBeUndefined();
+    app.clock.advance(-year);
+    expect(await run()).toMatch(/correct the clock/u);
+  });
+
+  test('a clock that went back and is right again deletes nothing for a week, not even what was made meanwhile', async () => {
     await using app = await createTestApp(open);
     await app.createAccount('ann@example.com');
     await live(app, 2);
@@ -118,6 +142,7 @@ eachDatabase((open) => {
     const { userId } = await app.createAccount('bob@example.com');
     app.clock.advance(5 * year);
     await runHousekeeping(app.context);
+    await live(app, 6);
     expect([(await app.get(`/users/${userId}`)).status, await app.count('users')]).toEqual([200, 2]);
   });
 });

@@ -60,7 +60,11 @@ export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options
       ? createMailboxTransport({ dataDir, publicUrl, clock, print })
       : createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
   const site = await composeApp({ ...options, database, transport });
-  const stopHousekeeping = repeat(() => runHousekeeping(site.context), housekeepingIntervalMs, logger);
+  const keepHouse = async () => {
+    const warning = await runHousekeeping(site.context);
+    if (warning !== undefined) logger.warn(warning);
+  };
+  const stopHousekeeping = repeat(keepHouse, housekeepingIntervalMs, logger);
 
   return {
     databasePlace: database.place,
