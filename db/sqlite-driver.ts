@@ -14,7 +14,7 @@ const maxStatements = 200;
 const statementsOf = new WeakMap<Sqlite.Database, LRUCache<string, Sqlite.Statement>>();
 
 /** Prepares a statement, or reuses it: preparing takes longer than most statements. */
-function prepare(handle: Sqlite.Database, sql: string): Sqlite.Statement {
+export function prepare(handle: Sqlite.Database, sql: string): Sqlite.Statement {
   const statements = statementsOf.get(handle) ?? new LRUCache<string, Sqlite.Statement>({ max: maxStatements });
   statementsOf.set(handle, statements);
   const known = statements.get(sql);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
@@ -7,9 +8,13 @@ import { lowerHashingPriority } from './hashing-threads.server.ts';
 /** Parameters of argon2id, the library's default. When you raise them, users get a new hash as they log in (product §14). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const maxWaiting = 64;
+const minRetrySeconds = 1;
+const maxRetrySeconds = 3;
 
 /** Hashes and verifies passwords off the main thread, at most one per core at a time. */
 export interface Passwords {
+  /** Fails with `busy` when too many wait. */
+  requireRoom: () => void;
   /** Runs work that hashes or verifies a password. Fails with `busy`, before the work begins, when too many others wait. */
   admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   hash: (password: string) => Promise<string>;
@@ -29,13 +34,19 @@ export function createPasswords(): Passwords {
     return result;
   };
   let admitted = 0;
+  const requireRoom = () => {
+    if (admitted < atOnce + maxWaiting) return;
+    // Spread out, so that all who were refused do not come back at once.
+    throw new Failure('busy', { retryAfterSeconds: randomInt(minRetrySeconds, maxRetrySeconds + 1) });
+  };
   // The hash to compare with when there is no account, so that the answer takes just as long.
   let decoy: Promise<string> | undefined;
   const decoyHash = () => (decoy ??= onThread(() => hash('no account has this password', parameters)));
 
   return {
+    requireRoom,
     admit: async (work) => {
-      if (admitted >= atOnce + maxWaiting) throw new Failure('busy', { retryAfterSeconds: 2 });
+      requireRoom();
       admitted += 1;
       try {
         return await work();

@@ -23,9 +23,9 @@ test('a full queue for hashing fails with busy and recovers', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 80 }, () => passwords.admit(() => passwords.verify(undefined, 'a quiet harbor'))),
   );
-  const refused = results.filter(({ status }) => status === 'rejected');
+  const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(20);
-  expect(refused[0]).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 2 } });
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: expect.toBeOneOf([1, 2, 3]) });
   expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
 });

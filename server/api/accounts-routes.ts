@@ -14,6 +14,7 @@ import { exportData } from '../../domain/reviews/export-data.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
 import { account, messageText, newToken, reviews, sessions } from './named-schemas.ts';
+import { requirePasswordRoom } from './password-room.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
@@ -25,7 +26,7 @@ const signUpRoute = createRoute({
   ...tagged('accounts'),
   summary: 'Create an account, email a verification link, and start a session',
   ...needsNoToken,
-  middleware: jsonBody,
+  middleware: [requirePasswordRoom, jsonBody] as const,
   request: { body: body(signUpSchema) },
   responses: { 201: json(newToken, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
 });

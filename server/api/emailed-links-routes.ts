@@ -5,6 +5,7 @@ import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../d
 import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { messageSchema } from './problem.schema.ts';
+import { requirePasswordRoom } from './password-room.ts';
 import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
 import { body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
 
@@ -66,7 +67,7 @@ const resetRoute = createRoute({
   operationId: 'resetPassword',
   summary: 'Set a new password with the emailed link',
   ...shared,
-  middleware: jsonBody,
+  middleware: [requirePasswordRoom, jsonBody] as const,
   request: { body: body(passwordResetSchema) },
   responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
 });

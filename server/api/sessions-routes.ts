@@ -7,6 +7,7 @@ import { listSessions, logOut } from '../../domain/accounts/session.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount } from './authentication.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
+import { requirePasswordRoom } from './password-room.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, needsNoToken, needsToken, problems, sessionParams, tagged } from './route-parts.ts';
 import { readVisitor } from './visitor.ts';
@@ -20,7 +21,7 @@ const logInRoute = createRoute({
   ...tagged('sessions'),
   summary: 'Log in',
   ...needsNoToken,
-  middleware: jsonBody,
+  middleware: [requirePasswordRoom, jsonBody] as const,
   request: { body: body(logInSchema) },
   responses: { 200: json(newToken, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
 });

@@ -13,7 +13,10 @@ export function nameBrowser(userAgent: string | undefined): string {
     .slice(0, 80);
 }
 
+/** Reads where a visitor comes from. The browser is parsed only for a session that starts, not for each wrong password. */
 export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
   network: c.get('network'),
-  browser: nameBrowser(c.req.header('User-Agent')),
+  get browser() {
+    return nameBrowser(c.req.header('User-Agent'));
+  },
 });
