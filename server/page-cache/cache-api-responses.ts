@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { apiTarget } from './api-target.ts';
+import type { Variables } from '../variables.ts';
 import { type IsCursor, growsWithReviews } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
@@ -15,7 +16,7 @@ export interface ApiCacheOptions {
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
-export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions): MiddlewareHandler {
+export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
     const { raw } = c.req;
     if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
@@ -34,7 +35,7 @@ export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions)
       const content = {
         status,
         headers: { ...Object.fromEntries(passedOn), 'Content-Security-Policy': inertPolicy, ...headers },
-        body: Buffer.from(await c.res.arrayBuffer()),
+        body: c.get('bytes') ?? Buffer.from(await c.res.arrayBuffer()),
       };
       // There are too many positions, and too few of their readers, to compress each of them.
       const isCompressed = isCacheable && !growsWithReviews(key);
