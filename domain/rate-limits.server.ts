@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
+import { prepare } from '../db/sqlite-driver.ts';
 import { createEmailBudgets, type EmailBudgets } from './rate-limits/email-budgets.server.ts';
 import { hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
 import { createPasswordWaits, type PasswordWaits } from './rate-limits/password-waits.server.ts';
@@ -25,6 +27,19 @@ export interface RateLimits extends PasswordWaits, EmailBudgets {
   countWider: (network: string, ...names: LimitName[]) => Promise<void>;
   /** Removes expired counts. */
   clean: () => Promise<void>;
+}
+
+/** Removing very many at once would keep the event loop of SQLite, or a statement of PostgreSQL, for too long. */
+const removedAtOnce = 1000;
+const expired = `delete from rate_limits where key in (select key from rate_limits where expire <`;
+
+/** Removes some expired counts. Returns how many. */
+async function removeExpired(store: Database['limiterStore'], now: number): Promise<number> {
+  if (store.kind === 'sqlite') {
+    const remove = prepare(store.client, `${expired} ? limit ${removedAtOnce})`);
+    return (await store.writes.run(() => remove.run(now))).changes;
+  }
+  return (await store.client.query(`${expired} $1 limit ${removedAtOnce})`, [now])).rowCount ?? 0;
 }
 
 /** Creates rate limits whose counts are in the database, so that they survive restarts and all processes share them. */
@@ -57,12 +72,7 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
     },
     async clean() {
       const now = Date.now();
-      if (limiterStore.kind === 'postgres') {
-        await limiterStore.client.query('delete from rate_limits where expire < $1', [now]);
-        return;
-      }
-      const { client, writes } = limiterStore;
-      await writes.run(() => client.prepare('delete from rate_limits where expire < ?').run(now));
+      while ((await removeExpired(limiterStore, now)) === removedAtOnce) await nextTurn();
     },
   };
 }

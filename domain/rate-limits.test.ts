@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { createTestApp, eachDatabase } from '../tests/harness/create-test-app.ts';
 import { runHousekeeping } from './housekeeping.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -25,5 +26,21 @@ eachDatabase((open) => {
     app.clock.advance(24 * hour + 1);
     await runHousekeeping(app.context);
     expect(await readCounts(app.database)).toEqual([]);
+  });
+
+  test('very many counts that have expired are removed in parts', async () => {
+    const database = await open();
+    onTestFinished(() => database.close());
+    const { limiterStore } = database;
+    const numbers = 'with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2500)';
+    const fill = `insert into rate_limits (key, points, expire) ${numbers} select 'old' || n, 1, 1 from numbers`;
+    const live = `insert into rate_limits (key, points, expire) values ('live', 1, ${Date.now() + hour})`;
+    const run = async (sql: string) => (limiterStore.kind === 'sqlite' ? limiterStore.client.exec(sql) : limiterStore.client.query(sql));
+    await run(fill);
+    await run(live);
+    const parts = limiterStore.kind === 'sqlite' ? vi.spyOn(limiterStore.writes, 'run') : vi.spyOn(limiterStore.client, 'query');
+    await createRateLimits(database, 1).clean();
+    expect(parts).toHaveBeenCalledTimes(3);
+    expect(await readCounts(database)).toMatchObject([{ key: 'live' }]);
   });
 });
