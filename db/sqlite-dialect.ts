@@ -1,10 +1,12 @@
 import { type Driver, type SelectModifierNode, SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 import { type SqliteHandles, SqliteWalDriver } from './sqlite-driver.ts';
 
-/** Omits `for update`: an immediate transaction already holds SQLite's only write lock. */
+const rowLocks = new Set<SelectModifierNode['modifier']>(['ForUpdate', 'SkipLocked']);
+
+/** Omits `for update` and `skip locked`: who writes already holds SQLite's only write lock. */
 class SqliteCompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+    if (!rowLocks.has(node.modifier)) super.visitSelectModifier(node);
   }
 }
 

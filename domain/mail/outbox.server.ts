@@ -52,33 +52,31 @@ const isDue =
 /** An email that only this process may send until its lease ends. `attempts` identifies this try. */
 export type ClaimedEmail = OutboxTable;
 
-/** Claims up to `limit` due emails for five minutes. Several processes share the work; the emails of a dead process become due again. */
+/**
+ * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips what another is claiming. The emails of
+ * a dead process become due again.
+ */
 export async function claimDueEmails(db: Kysely<Tables>, now: number, limit: number): Promise<ClaimedEmail[]> {
-  const due = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where(isDue(now))
-    .where(isFree(now))
-    .orderBy('due_at')
-    .orderBy('created_at')
-    .limit(limit)
+  const claimed = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where(isDue(now))
+        .where(isFree(now))
+        .orderBy('due_at')
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .returningAll()
     .execute();
-  const claimed: ClaimedEmail[] = [];
-  for (const { id } of due) {
-    // The condition of the update decides between processes that saw the same email.
-    const row = await db
-      .updateTable('outbox')
-      .set((eb) => ({ leased_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where(isDue(now))
-      .where(isFree(now))
-      .returningAll()
-      .executeTakeFirst();
-    if (row !== undefined) claimed.push(row);
-  }
-  return claimed;
+  return claimed.toSorted((one, other) => one.due_at - other.due_at || one.created_at - other.created_at);
 }
 
 /** Reads a row. Throws for a kind that only a newer version knows. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../../tests/harness/databases.ts';
+import { eachDatabase, onPostgres } from '../../tests/harness/databases.ts';
 import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { claimDueEmails, finishEmail, enqueueEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.server.ts';
@@ -197,5 +197,22 @@ eachDatabase((open) => {
     expect(await retryEmail(outbox.db, failed?.id ?? '', outbox.clock.now)).toBe(true);
     await sender.drain();
     expect(await listEmails(outbox.db, { state: 'sent', limit: 10 })).toHaveLength(2);
+  });
+});
+
+onPostgres((open) => {
+  test('a process claims the emails that no other is claiming, without a wait', async () => {
+    const database = await open();
+    const db = database.kysely;
+    const now = 1_000_000_000_000;
+    for (const name of ['ann', 'ben', 'eva']) await enqueueEmail({ db, afterCommit: new Set() }, letter(`${name}@example.com`), now);
+    await db.transaction().execute(async (other) => {
+      const theirs = await claimDueEmails(other, now, 2);
+      const ours = await claimDueEmails(db, now, 2);
+      expect([theirs.length, ours.length]).toEqual([2, 1]);
+      expect(theirs.map(({ id }) => id)).not.toContain(ours[0]?.id);
+    });
+    expect(await claimDueEmails(db, now, 2)).toEqual([]);
+    await database.close();
   });
 });
