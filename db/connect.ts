@@ -25,6 +25,11 @@ export interface Database {
   guard: Guard;
   /** Resolves if the database answers within three seconds and, as far as the site knows, takes writes. */
   ping: () => Promise<void>;
+  /**
+   * Calls back soon after any process has changed public content, as far as the database tells: it may call too often, or miss a change
+   * while a connection is broken. Returns a stop function.
+   */
+  watchChanges: (changed: () => void) => () => void;
   /** Runs work that may take long, such as a migration. */
   withoutTimeLimits: <Result>(work: (kysely: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;

@@ -10,6 +10,7 @@ import * as knownNetworks from './migrations/004-known-networks.ts';
 import * as housekeepingRuns from './migrations/005-housekeeping-runs.ts';
 import * as secrets from './migrations/006-secrets.ts';
 import * as quotableReviews from './migrations/007-quotable-reviews.ts';
+import * as notifyPublicContent from './migrations/008-notify-public-content.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '005-housekeeping-runs': housekeepingRuns,
   '006-secrets': secrets,
   '007-quotable-reviews': quotableReviews,
+  '008-notify-public-content': notifyPublicContent,
 };
 
 const provider = { getMigrations: () => Promise.resolve(migrations) };

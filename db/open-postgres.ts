@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { guardDialect } from './guarded-dialect.ts';
 import { type ClosablePool, createPostgresPool, forKysely, forRateLimits } from './postgres-pool.ts';
+import { listenForChanges } from './postgres-changes.ts';
 import { readTimeLimits } from './postgres-time-limits.ts';
 import { createReadiness } from './readiness.ts';
 import { failureOf } from './reason.ts';
@@ -51,6 +52,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     place: `PostgreSQL at ${host}${pathname}`,
     guard,
     ping,
+    watchChanges: (changed) => listenForChanges(url, limits.connect, changed),
     withoutTimeLimits: async (work) => {
       const unlimited = createPostgresPool(url, migrationPoolSize, { connect: limits.connect });
       try {

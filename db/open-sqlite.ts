@@ -8,6 +8,7 @@ import { createRateLimits } from './rate-limits-table.ts';
 import { createReadiness } from './readiness.ts';
 import { failureOf, reasonOf } from './reason.ts';
 import { isDamage, refuseDamaged, requireSound } from './sqlite-damage.ts';
+import { watchDataVersion } from './sqlite-changes.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
 import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
 import type { Tables } from './tables.ts';
@@ -122,6 +123,7 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
     uncheckedFile,
     guard,
     ping,
+    watchChanges: (changed) => watchDataVersion(reader, changed),
     withoutTimeLimits: (work) => work(kysely),
     close: async () => {
       limiter.close();

@@ -63,7 +63,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const cache = createPageCache();
   const isCaching = development === undefined;
   const isCursor = (use: CursorUse) => (text: string) => parseCursor(cursorKey, use, text) !== undefined;
-  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger) : undefined;
+  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger, { watchChanges: database.watchChanges }) : undefined;
   const pages = createPages({
     cache,
     files,

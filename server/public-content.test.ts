@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { eachDatabase } from '../tests/harness/databases.ts';
+import { eachDatabase, onPostgres } from '../tests/harness/databases.ts';
+import type { Database } from '../db/connect.ts';
 import { createContext } from '../domain/context.server.ts';
 import { bumpPublicContentVersion } from '../domain/public-content.server.ts';
 import { inTransaction } from '../domain/transaction.server.ts';
@@ -10,6 +12,9 @@ import { watchPublicContent } from './public-content.ts';
 const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey: Buffer.alloc(32) };
 const silent = createLogger('silent');
 const noticedWithinMs = 1000;
+/** Leaves everything to the database's calls. */
+const never = 2 ** 31 - 1;
+const changeIn = ({ kysely }: Database) => bumpPublicContentVersion({ db: kysely, afterCommit: new Set() });
 
 eachDatabase((open) => {
   test('a change by this process is noticed immediately until the watch stops', async () => {
@@ -22,6 +27,31 @@ eachDatabase((open) => {
     stop();
     context.publicContentChanged.send(2);
     expect(changed).toHaveBeenCalledTimes(1);
+    await database.close();
+  });
+
+  test('what was cached before the first look is dropped, because another process may have changed it meanwhile', async () => {
+    const database = await open();
+    const changed = vi.fn<() => void>();
+    const stop = watchPublicContent(createContext({ database, ...options }), changed, silent, { everyMs: never });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    stop();
+    await database.close();
+  });
+
+  test('a change by another process is noticed at once, because the database tells', async () => {
+    const database = await open();
+    const other = await database.openAgain();
+    const changed = vi.fn<() => void>();
+    const { watchChanges } = database;
+    const stop = watchPublicContent(createContext({ database, ...options }), changed, silent, { watchChanges, everyMs: never });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    for (const times of [2, 3]) {
+      await changeIn(other);
+      await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(times), { timeout: 5000 });
+    }
+    stop();
+    await other.close();
     await database.close();
   });
 
@@ -48,6 +78,8 @@ eachDatabase((open) => {
     const context = createContext({ database, ...options });
     const stop = watchPublicContent({ ...context, db }, changed, silent);
     await seen();
+    expect(changed).toHaveBeenCalledTimes(1);
+    changed.mockClear();
     return {
       changed,
       context,
@@ -56,7 +88,7 @@ eachDatabase((open) => {
         vi.advanceTimersByTime(noticedWithinMs);
         await seen();
       },
-      changeByAnother: () => bumpPublicContentVersion({ db: database.kysely, afterCommit: new Set() }),
+      changeByAnother: () => changeIn(database),
       [Symbol.asyncDispose]: async () => {
         stop();
         vi.useRealTimers();
@@ -101,5 +133,23 @@ eachDatabase((open) => {
     expect(watched.changed).toHaveBeenCalledTimes(5);
     await watched.look();
     expect(watched.changed).toHaveBeenCalledTimes(5);
+  });
+});
+
+onPostgres((open) => {
+  test('a change made while the connection for notices is broken is noticed when it is back', async () => {
+    const database = await open();
+    const changed = vi.fn<() => void>();
+    const { watchChanges, kysely } = database;
+    const stop = watchPublicContent(createContext({ database, ...options }), changed, silent, { watchChanges, everyMs: never });
+    const breakConnection = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(kysely);
+    await expect.poll(async () => (await breakConnection()).rows.length, { timeout: 5000 }).toBe(1);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    await changeIn(database);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 5000 });
+    stop();
+    await database.close();
   });
 });

@@ -8,18 +8,24 @@ import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createFromTemplate, runOnPostgres, type Template } from './postgres-templates.ts';
 
+export interface TestDatabase extends Database {
+  /** Opens it once more, as another process does. */
+  openAgain: () => Promise<Database>;
+}
+
 /** Opens a new, migrated database, empty or filled by the SQL of an older version. Closing it removes it. */
-export type OpenDatabase = (oldData?: string) => Promise<Database>;
+export type OpenDatabase = (oldData?: string) => Promise<TestDatabase>;
 
 const postgresOnly = '-- PostgreSQL only';
 
-async function openSqlite(oldData?: string): Promise<Database> {
+async function openSqlite(oldData?: string): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
   if (oldData !== undefined) new Sqlite(join(dataDir, 'site.sqlite')).exec(oldData.split(postgresOnly, 1)[0] ?? '').close();
   const database = await openDatabase({ dataDir });
   await migrate(database);
   return {
     ...database,
+    openAgain: () => openDatabase({ dataDir }),
     close: async () => {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -43,7 +49,7 @@ export async function createPostgresDatabase(template: Template = 'blank'): Prom
   return postgresUrl(name);
 }
 
-async function openPostgres(oldData?: string): Promise<Database> {
+async function openPostgres(oldData?: string): Promise<TestDatabase> {
   const databaseUrl = await createPostgresDatabase(oldData === undefined ? 'migrated' : 'blank');
   const name = new URL(databaseUrl).pathname.slice(1);
   if (oldData !== undefined) await runOnPostgres(databaseUrl, oldData);
@@ -51,6 +57,7 @@ async function openPostgres(oldData?: string): Promise<Database> {
   if (oldData !== undefined) await migrate(database);
   return {
     ...database,
+    openAgain: () => openDatabase({ databaseUrl, dataDir: '' }),
     close: async () => {
       await database.close();
       await runOnPostgres(postgresUrl('postgres'), `drop database ${name} with (force)`);
