@@ -7,7 +7,6 @@ import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
-import type { OpenDatabase } from './databases.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 export { eachDatabase } from './databases.ts';
@@ -69,7 +68,7 @@ const startOfTests = Date.UTC(2026, 0, 15, 12);
 
 /** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
 export async function createTestApp(
-  open: OpenDatabase,
+  open: () => Promise<Database>,
   options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
@@ -90,7 +89,8 @@ export async function createTestApp(
       TRUSTED_PROXIES: options.trustedProxies,
     }),
     logger: createLogger('error', { write: (line) => errors.push(line) }),
-    clock: Date.now,
+    // A second app in the same test fakes the time anew.
+    clock: () => Date.now(),
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
@@ -172,7 +172,7 @@ export async function createTestApp(
     context,
     database,
     listener,
-    clock: { now: Date.now, advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
+    clock: { now: () => Date.now(), advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
     emails,
     deliverEmails,
     emailedLink,
