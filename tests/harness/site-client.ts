@@ -37,7 +37,7 @@ function createSiteClient(url: string, email: string, token: string): SiteClient
 }
 
 /** Creates an account with a verified address on a running site. */
-export async function signUpAt({ url, smtp }: RunningServer, email: string): Promise<SiteClient> {
+export async function signUpAt({ url, smtp }: Pick<RunningServer, 'url' | 'smtp'>, email: string): Promise<SiteClient> {
   const names = { firstName: 'Ann', lastName: 'Lee' };
   const { status, text } = await post(`${url}/api/users/signup`, { email, ...names, password, passwordRetype: password });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${text}`);
@@ -48,4 +48,4 @@ export async function signUpAt({ url, smtp }: RunningServer, email: string): Pro
 }
 
 /** The messages that a running site has logged as errors. Each one is a defect. */
-export const loggedErrors = (site: RunningServer): string[] => site.output().match(/^.*"level":(?:50|60).*$/gmu) ?? [];
+export const loggedErrors = (site: Pick<RunningServer, 'output'>): string[] => site.output().match(/^.*"level":(?:50|60).*$/gmu) ?? [];

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+// Below the ports that systems choose for connections, so that a server can come back to its port.
+const firstPort = 20_000;
+const ports = 10_000;
+
+/** Finds a port on 127.0.0.1 that is free, and that no connection takes while its server restarts. */
+export async function reservePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * ports);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)]);
+    probe.close();
+    if (isFree) return port;
+  }
+}
