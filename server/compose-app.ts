@@ -21,6 +21,8 @@ import { createPageContext } from './pages/page-context.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent } from './public-content.ts';
+import { publicCaching } from './shared-cache/cache-headers.ts';
+import { createPurger } from './shared-cache/purger.ts';
 
 export interface CompositionOptions {
   config: Config;
@@ -63,7 +65,14 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const cache = createPageCache();
   const isCaching = development === undefined;
   const isCursor = (use: CursorUse) => (text: string) => parseCursor(cursorKey, use, text) !== undefined;
-  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger, { watchChanges: database.watchChanges }) : undefined;
+  const purger = config.sharedCache === undefined || !isCaching ? undefined : createPurger(config.sharedCache.purge, logger);
+  const caching = publicCaching(config.sharedCache?.seconds);
+  const contentChanged = () => {
+    cache.clear();
+    purger?.purgeReviews();
+  };
+  const { watchChanges } = database;
+  const stopWatching = isCaching ? watchPublicContent(context, contentChanged, logger, { watchChanges }) : undefined;
   const pages = createPages({
     cache,
     files,
@@ -76,6 +85,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
       publicUrl,
       headers,
       isCaching,
+      publicCaching: caching,
       readStyleSheet: files.readText,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
@@ -89,7 +99,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     logger,
     metadataFiles: createMetadataFiles({ context, contactEmail: provider.email, headers, cache: isCaching ? cache : undefined }),
     pages,
-    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api') }) } : {}),
+    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api'), publicCaching: caching }) } : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
@@ -114,6 +124,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     stop: async () => {
       stopping = true;
       stopWatching?.();
+      purger?.stop();
       await sender?.stop();
     },
   };

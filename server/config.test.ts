@@ -15,6 +15,7 @@ test('the default settings run the site on loopback only', () => {
     trustedProxies: [],
     rateLimitScale: 1,
     shutdownDelaySeconds: 0,
+    sharedCache: undefined,
     logLevel: 'info',
   });
 });
@@ -73,6 +74,11 @@ const malformed: [string, string][] = [
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['HSTS_PRELOAD', '1'],
   ['HSTS_PRELOAD', 'true'],
+  ['CDN_PURGE_URL', 'cache.example.com'],
+  ['CDN_PURGE_METHOD', 'BAN'],
+  ['CDN_PURGE_HEADER', 'secret'],
+  ['SHARED_CACHE_SECONDS', '1.5'],
+  ['SHARED_CACHE_SECONDS', '60'],
 ];
 
 test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
@@ -98,6 +104,17 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'site.example.com'])('HOST=%s needs SMT
 
 test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s needs no SMTP_URL', (HOST) => {
   expect(readConfig({ HOST }).smtpUrl).toBeUndefined();
+});
+
+test('a shared cache needs a way to purge it, and keeps a secret for that from the network', () => {
+  const url = 'https://api.example.com/purge';
+  const purge = { url, method: 'PURGE', header: undefined };
+  expect(readConfig({ CDN_PURGE_URL: url }).sharedCache).toEqual({ seconds: 3600, purge });
+  expect(readConfig({ CDN_PURGE_URL: url, SHARED_CACHE_SECONDS: '60' }).sharedCache?.seconds).toBe(60);
+  const header = { CDN_PURGE_METHOD: 'POST', CDN_PURGE_HEADER: 'Fastly-Key: a: b' };
+  expect(readConfig({ CDN_PURGE_URL: url, ...header }).sharedCache?.purge).toEqual({ url, method: 'POST', header: ['Fastly-Key', 'a: b'] });
+  expect(readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081' }).sharedCache?.purge.header).toBeUndefined();
+  expect(() => readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081', ...header })).toThrow(/^CDN_PURGE_URL must start with https: [^\n]+$/u);
 });
 
 test('HSTS covers subdomains and preload lists only on request, and preload lists never without subdomains', () => {

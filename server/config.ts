@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isLoopback } from '../db/is-loopback.ts';
+import type { PurgeTarget } from './shared-cache/purger.ts';
 
 export { isLoopback };
 
@@ -12,6 +13,7 @@ export class ConfigError extends Error {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 // A proxy in front of a public site needs a moment to notice that the process is not ready.
 const defaultShutdownDelaySeconds = 3;
+const defaultSharedCacheSeconds = 60 * 60;
 const portRule = 'must be a whole number from 0 to 65535';
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
@@ -85,6 +87,18 @@ const settings = z.object({
     .regex(/^\d{1,3}$/u, { error: 'must be a whole number of seconds from 0 to 999', abort: true })
     .transform(Number)
     .optional(),
+  CDN_PURGE_URL: address(['http:', 'https:'], 'https://api.example.com/purge').optional(),
+  CDN_PURGE_METHOD: z.enum(['PURGE', 'POST'], { error: 'must be PURGE or POST' }).default('PURGE'),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: ?[\x20-\x7e]+$/u, { error: 'must be a name and a value, such as Fastly-Key: secret', abort: true })
+    .transform((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+    .optional(),
+  SHARED_CACHE_SECONDS: z
+    .string()
+    .regex(/^\d{1,8}$/u, { error: 'must be a whole number of seconds, such as 3600' })
+    .transform(Number)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -108,7 +122,21 @@ export interface Config {
   rateLimitScale: number;
   /** How long the process still accepts connections after it is told to stop. */
   shutdownDelaySeconds: number;
+  /** How a cache in front of the site is purged, and how long it may keep a response. Without it, shared caches keep nothing. */
+  sharedCache: { seconds: number; purge: PurgeTarget } | undefined;
   logLevel: (typeof logLevels)[number];
+}
+
+function readSharedCache(values: z.infer<typeof settings>): Config['sharedCache'] {
+  const { CDN_PURGE_URL: url, CDN_PURGE_METHOD: method, CDN_PURGE_HEADER: header, SHARED_CACHE_SECONDS: seconds } = values;
+  if (url === undefined) {
+    if (seconds === undefined) return undefined;
+    throw new ConfigError('SHARED_CACHE_SECONDS must not be set without CDN_PURGE_URL, because visitors would see old pages for this long');
+  }
+  if (header !== undefined && !isEncrypted(url)) {
+    throw new ConfigError('CDN_PURGE_URL must start with https: unless it is a loopback address, because CDN_PURGE_HEADER is a secret');
+  }
+  return { seconds: seconds ?? defaultSharedCacheSeconds, purge: { url, method, header } };
 }
 
 /** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
@@ -149,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
+    sharedCache: readSharedCache(values),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
+import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { apiTarget } from './api-target.ts';
 import type { Variables } from '../variables.ts';
 import { type IsCursor, growsWithReviews } from './cache-target.ts';
@@ -13,10 +14,16 @@ export interface ApiCacheOptions {
   /** The headers of every response. */
   headers: Record<string, string>;
   isCursor: IsCursor;
+  publicCaching: PublicCaching;
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
-export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
+export function cacheApiResponses({
+  cache,
+  headers,
+  isCursor,
+  publicCaching,
+}: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
     const { raw } = c.req;
     if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
@@ -34,7 +41,12 @@ export function cacheApiResponses({ cache, headers, isCursor }: ApiCacheOptions)
       const passedOn = passedOnHeaders.flatMap((name) => (own.has(name) ? [[name, own.get(name) ?? ''] as const] : []));
       const content = {
         status,
-        headers: { ...Object.fromEntries(passedOn), 'Content-Security-Policy': inertPolicy, ...headers },
+        headers: {
+          ...Object.fromEntries(passedOn),
+          ...(isCacheable ? publicCaching(true) : {}),
+          'Content-Security-Policy': inertPolicy,
+          ...headers,
+        },
         body: c.get('bytes') ?? Buffer.from(await c.res.arrayBuffer()),
       };
       // There are too many positions, and too few of their readers, to compress each of them.

@@ -4,6 +4,7 @@ import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
+import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 import { noteReads } from './page-context.ts';
 
@@ -15,6 +16,7 @@ export interface PageOptions {
   readStyleSheet: (href: string) => string | undefined;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
   isCaching: boolean;
+  publicCaching: PublicCaching;
   finish?: Finish;
 }
 
@@ -49,11 +51,17 @@ export function createPageRenderer(options: PageOptions): RenderPage {
     const { html, policy } = isDocument ? finish(rendered, context.nonce) : { html: rendered, policy: inertPolicy };
     const isCacheable = options.isCaching && (response.status === 200 || response.status === 404);
     const isLink = isEmailedLink(target);
+    const showsPublicContent = reads.showsPublicContent();
+    const cacheControl = () => {
+      if (!isCacheable || isLink) return { 'Cache-Control': 'no-store' };
+      // Strangers choose unknown paths freely, and a review may appear at one.
+      return response.status === 200 ? options.publicCaching(showsPublicContent) : { 'Cache-Control': 'no-cache' };
+    };
     const content: ResponseContent = {
       status: response.status,
       headers: {
         ...passOnHeaders(response.headers),
-        'Cache-Control': isCacheable && !isLink ? 'no-cache' : 'no-store',
+        ...cacheControl(),
         'Content-Security-Policy': policy,
         ...options.headers,
         ...(response.status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
@@ -64,7 +72,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
     return {
       response: createCachedResponse(isCacheable ? await compress(content) : content),
       isCacheable,
-      showsPublicContent: reads.showsPublicContent(),
+      showsPublicContent,
     };
   };
 }

@@ -41,6 +41,7 @@ const refused: Import[] = [
   ['server/pages/page-context.ts', 'pg'],
   ['server/page-cache/page-cache.ts', '../../db/connect.ts'],
   ['server/metadata/write-sitemap.ts', '../../db/connect.ts'],
+  ['server/shared-cache/purger.ts', '../../db/connect.ts'],
   ['app/root.tsx', '../db/connect.ts'],
   ['app/root.tsx', '../server/config.ts'],
   ['app/routes/reviews/reviews.tsx', '../../../db/tables.ts', 'type'],
