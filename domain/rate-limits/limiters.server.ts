@@ -27,9 +27,12 @@ export const scaled = (points: number, scale: number): number => Math.max(1, Mat
 export const mustWait = ({ msBeforeNext }: RateLimiterRes): Failure =>
   new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
+/** The clocks of machines that share a database differ by less. */
+const clockToleranceMs = 5000;
+
 /** Tells whether a count expires later than one made now, because the clock was ahead when it was made. */
 export const isFromFuture = ({ msBeforeNext }: RateLimiterRes, { duration }: RateLimiterStoreAbstract): boolean =>
-  msBeforeNext > duration * 1000;
+  msBeforeNext > duration * 1000 + clockToleranceMs;
 
 async function consume(limiter: RateLimiterStoreAbstract, key: string): Promise<RateLimiterRes | undefined> {
   try {
