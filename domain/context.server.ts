@@ -20,6 +20,8 @@ export interface ContextOptions {
   /** 1 gives the documented limits; larger allows more. */
   rateLimitScale: number;
   cursorKey: CursorKey;
+  /** How many processes of the site share this machine's cores. */
+  processes?: number;
 }
 
 /** The domain's dependencies, the first argument of its functions. */
@@ -69,7 +71,7 @@ export function createContext(options: ContextOptions): Context {
     rateLimitScale: options.rateLimitScale,
     cursorKey: options.cursorKey,
     rateLimits: guardMethods(createRateLimits(options.database, options.rateLimitScale), options.database.guard),
-    passwords: createPasswords(),
+    passwords: createPasswords(options.processes),
     authorEvents: reviewsFollowAuthors,
     emailQueued: createSignal(),
     publicContentChanged: createSignal<number>(),

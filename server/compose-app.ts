@@ -56,9 +56,9 @@ export interface Composition {
 /** Composes the whole site around an open database. Does not listen on a port. */
 export async function composeApp(options: CompositionOptions): Promise<Composition> {
   const { config, logger, clock, database, development } = options;
-  const { publicUrl, ownerEmail, rateLimitScale } = config;
+  const { publicUrl, ownerEmail, rateLimitScale, processes } = config;
   const cursorKey = await readCursorKey(database.kysely);
-  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey });
+  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey, processes });
 
   const headers = securityHeaders(config);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);

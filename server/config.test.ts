@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
 
@@ -15,6 +16,7 @@ test('the default settings run the site on loopback only', () => {
     trustedProxies: [],
     rateLimitScale: 1,
     shutdownDelaySeconds: 0,
+    processes: 1,
     sharedCache: undefined,
     logLevel: 'info',
   });
@@ -74,6 +76,8 @@ const malformed: [string, string][] = [
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['HSTS_PRELOAD', '1'],
   ['HSTS_PRELOAD', 'true'],
+  ['PROCESSES', '0'],
+  ['PROCESSES', 'many'],
   ['CDN_PURGE_URL', 'cache.example.com'],
   ['CDN_PURGE_METHOD', 'BAN'],
   ['CDN_PURGE_HEADER', 'secret'],
@@ -115,6 +119,11 @@ test('a shared cache needs a way to purge it, and keeps a secret for that from t
   expect(readConfig({ CDN_PURGE_URL: url, ...header }).sharedCache?.purge).toEqual({ url, method: 'POST', header: ['Fastly-Key', 'a: b'] });
   expect(readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081' }).sharedCache?.purge.header).toBeUndefined();
   expect(() => readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081', ...header })).toThrow(/^CDN_PURGE_URL must start with https: [^\n]+$/u);
+});
+
+test('PROCESSES=auto means one process per core', () => {
+  expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(availableParallelism());
+  expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
 });
 
 test('HSTS covers subdomains and preload lists only on request, and preload lists never without subdomains', () => {

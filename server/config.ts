@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isLoopback } from '../db/is-loopback.ts';
@@ -87,6 +88,11 @@ const settings = z.object({
     .regex(/^\d{1,3}$/u, { error: 'must be a whole number of seconds from 0 to 999', abort: true })
     .transform(Number)
     .optional(),
+  PROCESSES: z
+    .string()
+    .regex(/^(?:auto|[1-9]\d?)$/u, { error: 'must be auto, for one process per core, or a whole number from 1 to 99', abort: true })
+    .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
+    .default(1),
   CDN_PURGE_URL: address(['http:', 'https:'], 'https://api.example.com/purge').optional(),
   CDN_PURGE_METHOD: z.enum(['PURGE', 'POST'], { error: 'must be PURGE or POST' }).default('PURGE'),
   CDN_PURGE_HEADER: z
@@ -122,6 +128,8 @@ export interface Config {
   rateLimitScale: number;
   /** How long the process still accepts connections after it is told to stop. */
   shutdownDelaySeconds: number;
+  /** How many processes share the port and the database. */
+  processes: number;
   /** How a cache in front of the site is purged, and how long it may keep a response. Without it, shared caches keep nothing. */
   sharedCache: { seconds: number; purge: PurgeTarget } | undefined;
   logLevel: (typeof logLevels)[number];
@@ -177,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
+    processes: values.PROCESSES,
     sharedCache: readSharedCache(values),
     logLevel: values.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
 import type { Clock } from '../domain/context.server.ts';
 import { reasonOf } from '../db/reason.ts';
+import { reportStart, runCluster, startsOthers } from './cluster.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { createLineWriter } from './line-writer.ts';
@@ -38,6 +39,10 @@ export type StartSite = (world: World) => Promise<RunningSite>;
 export async function run(startSite: StartSite): Promise<void> {
   try {
     const given = readEnvironment();
+    if (startsOthers(given)) {
+      runCluster(given, console.log);
+      return;
+    }
     const log = openLog();
     const logger = createLogger(given.logLevel, log);
     const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
@@ -59,7 +64,8 @@ export async function run(startSite: StartSite): Promise<void> {
       logger.fatal({ err: error }, 'Uncaught error');
       stop(1);
     });
-    print(announcement(config, site));
+    const text = announcement(config, site);
+    if (!reportStart(text)) print(text);
   } catch (error) {
     console.error(reasonOf(error));
     process.exit(1);

@@ -23,8 +23,9 @@ export interface Passwords {
   needsRehash: (passwordHash: string) => boolean;
 }
 
-export function createPasswords(): Passwords {
-  const atOnce = availableParallelism();
+/** Creates the hashing of one of several processes on this machine, which share its cores. */
+export function createPasswords(processes = 1): Passwords {
+  const atOnce = Math.max(1, Math.floor(availableParallelism() / processes));
   const limit = pLimit(atOnce);
   let isLowered = false;
   const onThread = async <Result>(work: () => Promise<Result>): Promise<Result> => {

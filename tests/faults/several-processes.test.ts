@@ -12,12 +12,12 @@ import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
 import { startReader, startReviewer, takeJourney } from './several-processes-load.ts';
 
-const reviewers = extent(3, 8);
-const readers = extent(2, 4);
-const rounds = extent(1, 4);
-const postsPerStep = extent(30, 200);
+const reviewers = extent(3, 6);
+const readers = 2;
+const rounds = extent(1, 3);
+const postsPerStep = extent(30, 80);
 const maxStaleMs = 1000;
-const deadlineMs = 240_000;
+const deadlineMs = extent(240_000, 600_000);
 
 const balancer = await provideBalancer();
 beforeAll(ensureBuilt, 60_000);
