@@ -16,7 +16,8 @@ const reviewers = extent(3, 6);
 const readers = 2;
 const rounds = extent(1, 3);
 const postsPerStep = extent(30, 80);
-const maxStaleMs = 1000;
+// On a machine that is busy with other tests, a process may get no time to read the notice that it has.
+const maxStaleMs = extent(10_000, 1000);
 const deadlineMs = extent(240_000, 600_000);
 
 const balancer = await provideBalancer();
@@ -151,7 +152,7 @@ test(
     expect(sites.running.flatMap(loggedErrors)).toEqual([]);
 
     const staleMs = Math.max(...reading.map(({ staleMs: most }) => most()));
-    if (rounds > 1) expect(staleMs).toBeLessThanOrEqual(maxStaleMs);
+    expect(staleMs).toBeLessThanOrEqual(maxStaleMs);
     report(`three processes behind ${balancer.name}`, {
       requests: requests.reduce((sum, count) => sum + count, 0),
       posts: posted.length,

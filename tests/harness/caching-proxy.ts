@@ -68,7 +68,7 @@ export async function provideCachingProxy(): Promise<CachingProxyKind> {
   const file = await provideDebianProgram('varnishd', 'varnish');
   if (file === undefined) {
     const isHit = ({ headers }: Response) => headers.has('Age');
-    return { name: 'a small caching proxy, because Varnish is not installed', start: startSmallCache, isHit };
+    return { name: 'a small caching proxy (Varnish is not installed)', start: startSmallCache, isHit };
   }
   return {
     name: 'Varnish',

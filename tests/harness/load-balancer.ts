@@ -86,6 +86,6 @@ async function startNginx(file: string, port: number, sitePorts: number[]): Prom
 export async function provideBalancer(): Promise<BalancerKind> {
   const file = await provideDebianProgram('nginx', 'nginx');
   return file === undefined
-    ? { name: 'a small balancer, because nginx is not installed', start: startSmallBalancer }
+    ? { name: 'a small balancer (nginx is not installed)', start: startSmallBalancer }
     : { name: 'nginx', start: (port, sitePorts) => startNginx(file, port, sitePorts) };
 }

@@ -10,8 +10,13 @@ export async function reservePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);
     const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)]);
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
     probe.close();
-    if (isFree) return port;
+    await once(probe, 'close');
+    return port;
   }
 }

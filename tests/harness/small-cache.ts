@@ -15,7 +15,16 @@ const secondsOf = (cacheControl: string): number => Number(/\bs-maxage=(\d+)/u.e
 export async function startSmallCache(port: number, sitePort: number): Promise<AsyncDisposable> {
   const stored = new Map<string, Stored>();
 
-  function send({ status, headers, body, at }: Stored, response: ServerResponse, isHit: boolean): void {
+  function send(
+    { status, headers, body, at }: Stored,
+    { headers: asked }: IncomingMessage,
+    response: ServerResponse,
+    isHit: boolean,
+  ): void {
+    if (headers['etag'] !== undefined && asked['if-none-match'] === headers['etag']) {
+      response.writeHead(304, headers).end();
+      return;
+    }
     response.writeHead(status, { ...headers, ...(isHit ? { Age: String(Math.floor((Date.now() - at) / 1000)) } : {}) }).end(body);
   }
 
@@ -26,16 +35,16 @@ export async function startSmallCache(port: number, sitePort: number): Promise<A
     const given = { ...(authorization === undefined ? {} : { authorization }), ...(type === undefined ? {} : { 'content-type': type }) };
     const method = request.method ?? 'GET';
     const body = chunks.length === 0 ? null : Buffer.concat(chunks);
-    const answer = await fetch(`http://127.0.0.1:${sitePort}${url}`, { method, body, redirect: 'manual', headers: given });
+    const fetched = await fetch(`http://127.0.0.1:${sitePort}${url}`, { method, body, redirect: 'manual', headers: given });
     const {
       'content-encoding': _encoding,
       'content-length': _length,
       'transfer-encoding': _transfer,
       connection: _connection,
       ...headers
-    } = Object.fromEntries(answer.headers);
+    } = Object.fromEntries(fetched.headers);
     const keys = (headers['surrogate-key'] ?? '').split(' ');
-    return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), keys, at: Date.now() };
+    return { status: fetched.status, headers, body: Buffer.from(await fetched.arrayBuffer()), keys, at: Date.now() };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,12 +57,12 @@ export async function startSmallCache(port: number, sitePort: number): Promise<A
     const isShared = method === 'GET' && headers.authorization === undefined;
     const known = isShared ? stored.get(url) : undefined;
     if (known !== undefined) {
-      send(known, response, true);
+      send(known, request, response, true);
       return;
     }
     const fresh = await pass(request, url);
     if (isShared && secondsOf(fresh.headers['cache-control'] ?? '') > 0) stored.set(url, fresh);
-    send(fresh, response, false);
+    send(fresh, request, response, false);
   }
 
   const server = createServer((request, response) => {
