@@ -9,8 +9,11 @@ import { sizeThreadPool } from './thread-pool.ts';
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 sizeThreadPool();
-await run(async (world) => {
-  const site = await startSite({ ...world, renderReactPage, clientFolder });
-  logConsole(world.logger);
-  return site;
-});
+await run(
+  async (world) => {
+    const site = await startSite({ ...world, renderReactPage, clientFolder });
+    logConsole(world.logger);
+    return site;
+  },
+  { mayStartOthers: true },
+);

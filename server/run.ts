@@ -33,13 +33,13 @@ export type World = { config: Config; logger: Logger; clock: Clock; print: (line
 export type StartSite = (world: World) => Promise<RunningSite>;
 
 /**
- * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one
+ * Runs the process, or with PROCESSES several of them unless only one may run: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one
  * line and exits with code 1.
  */
-export async function run(startSite: StartSite): Promise<void> {
+export async function run(startSite: StartSite, { mayStartOthers = false } = {}): Promise<void> {
   try {
     const given = readEnvironment();
-    if (startsOthers(given)) {
+    if (mayStartOthers && startsOthers(given)) {
       runCluster(given, console.log);
       return;
     }

@@ -72,7 +72,7 @@ test(`${proxy.name} shows a new review and the owner’s hiding, although it kee
   expect(loggedErrors(site)).toEqual([]);
 });
 
-test(`${proxy.name} keeps nothing personal`, async () => {
+test(`nothing personal is kept by ${proxy.name}`, async () => {
   const names = { firstName: 'Eva', lastName: 'Roe' };
   const credentials = { email: 'eva@example.com', password };
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
