@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { createPasswords } from './password.server.ts';
 
@@ -28,4 +29,19 @@ test('a full queue for hashing fails with busy and recovers', async () => {
   expect(refused.length).toBeLessThan(20);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: expect.toBeOneOf([1, 2, 3]) });
   expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
+});
+
+test('processes on one machine share its cores for hashing', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const countAdmitted = async (processes: number): Promise<number> => {
+    const { admit } = createPasswords(processes);
+    const works = Array.from({ length: 200 }, () => admit(() => end));
+    resolve();
+    return (await Promise.allSettled(works)).filter(({ status }) => status === 'fulfilled').length;
+  };
+  const cores = availableParallelism();
+  // As many as hash at once, and 64 that wait.
+  expect(await countAdmitted(1)).toBe(cores + 64);
+  expect(await countAdmitted(cores)).toBe(1 + 64);
+  expect(await countAdmitted(2 * cores)).toBe(1 + 64);
 });
