@@ -55,6 +55,36 @@ eachDatabase((open) => {
     await database.close();
   });
 
+  test('however often the database calls, looks are few, and the last call counts', async () => {
+    const database = await open();
+    let looks = 0;
+    const db = database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        looks += 1;
+        return Promise.resolve(result);
+      },
+    });
+    const changed = vi.fn<() => void>();
+    let call: () => void = () => undefined;
+    const watchChanges = (called: () => void) => {
+      call = called;
+      return () => undefined;
+    };
+    const context = { ...createContext({ database, ...options }), db };
+    const stop = watchPublicContent(context, changed, silent, { watchChanges, everyMs: never });
+    for (let calls = 0; calls < 1000; calls += 1) {
+      call();
+      await setImmediate();
+    }
+    await changeIn(database);
+    call();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 5000 });
+    expect(looks).toBeLessThan(100);
+    stop();
+    await database.close();
+  });
+
   /** Watches with a clock of the test’s own, and looks when told to. */
   async function watch() {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
