@@ -1,11 +1,20 @@
 import type Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import type { ObserveDatabase } from './database-work.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { QueryRunner } from './postgres-pool.ts';
 import type { Guard } from './readiness.ts';
 import type { Tables } from './tables.ts';
 import type { WriteQueue } from './write-queue.ts';
+
+/** How busy a database is at this moment. */
+export interface DatabaseLoad {
+  /** What waits for a connection of a pool, or for SQLite's only writer. */
+  waiting: number;
+  /** Connections to PostgreSQL; SQLite has none. */
+  connections?: { open: number; idle: number };
+}
 
 /**
  * An open database. `limiterStore` belongs to the rate limiter. With SQLite it is a separate file: on the main file, its writes would
@@ -32,10 +41,17 @@ export interface Database {
   watchChanges: (changed: () => void) => () => void;
   /** Runs work that may take long, such as a migration. */
   withoutTimeLimits: <Result>(work: (kysely: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
+  load: () => DatabaseLoad;
   close: () => Promise<void>;
 }
 
+export interface DatabaseOptions {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  observe?: ObserveDatabase | undefined;
+}
+
 /** Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data folder. */
-export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return options.databaseUrl === undefined ? openSqlite(options.dataDir) : openPostgres(options.databaseUrl);
+export function openDatabase({ databaseUrl, dataDir, observe }: DatabaseOptions): Promise<Database> {
+  return databaseUrl === undefined ? openSqlite(dataDir, { observe }) : openPostgres(databaseUrl, observe);
 }

@@ -1,17 +1,21 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { kindOfStatement, type ObserveDatabase, observed } from './database-work.ts';
 import type { Guard } from './readiness.ts';
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #guard: Guard;
+  readonly #observe: ObserveDatabase | undefined;
 
-  constructor(inner: DatabaseConnection, guard: Guard) {
+  constructor(inner: DatabaseConnection, guard: Guard, observe: ObserveDatabase | undefined) {
     this.inner = inner;
     this.#guard = guard;
+    this.#observe = observe;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#guard(() => this.inner.executeQuery<Row>(query));
+    const kind = kindOfStatement(query.query.kind);
+    return observed(this.#observe, kind, () => this.#guard(() => this.inner.executeQuery<Row>(query)));
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
@@ -26,10 +30,12 @@ const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
 class GuardedDriver implements Driver {
   readonly #inner: Driver;
   readonly #guard: Guard;
+  readonly #observe: ObserveDatabase | undefined;
 
-  constructor(inner: Driver, guard: Guard) {
+  constructor(inner: Driver, guard: Guard, observe: ObserveDatabase | undefined) {
     this.#inner = inner;
     this.#guard = guard;
+    this.#observe = observe;
   }
 
   init(): Promise<void> {
@@ -38,19 +44,20 @@ class GuardedDriver implements Driver {
 
   /** Without a connection the database is unavailable, whatever the reason. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new GuardedConnection(await this.#guard(() => this.#inner.acquireConnection(), { everyError: true }), this.#guard);
+    const acquire = () => this.#guard(() => this.#inner.acquireConnection(), { everyError: true });
+    return new GuardedConnection(await observed(this.#observe, 'connection', acquire), this.#guard, this.#observe);
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#guard(() => this.#inner.beginTransaction(innerOf(connection), settings));
+    return observed(this.#observe, 'begin', () => this.#guard(() => this.#inner.beginTransaction(innerOf(connection), settings)));
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#guard(() => this.#inner.commitTransaction(innerOf(connection)));
+    return observed(this.#observe, 'commit', () => this.#guard(() => this.#inner.commitTransaction(innerOf(connection))));
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#guard(() => this.#inner.rollbackTransaction(innerOf(connection)));
+    return observed(this.#observe, 'rollback', () => this.#guard(() => this.#inner.rollbackTransaction(innerOf(connection))));
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -62,10 +69,10 @@ class GuardedDriver implements Driver {
   }
 }
 
-/** A dialect whose connections throw `DatabaseUnavailableError` when the database cannot do its work now. */
-export function guardDialect(dialect: Dialect, guard: Guard): Dialect {
+/** A dialect whose connections throw `DatabaseUnavailableError` when the database cannot do its work now, and tell how long it took. */
+export function guardDialect(dialect: Dialect, guard: Guard, observe?: ObserveDatabase): Dialect {
   return {
-    createDriver: () => new GuardedDriver(dialect.createDriver(), guard),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), guard, observe),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import type { Database } from './connect.ts';
+import { type ObserveDatabase, observed } from './database-work.ts';
 import { guardDialect } from './guarded-dialect.ts';
 import { type ClosablePool, createPostgresPool, forKysely, forRateLimits } from './postgres-pool.ts';
 import { listenForChanges } from './postgres-changes.ts';
@@ -28,14 +30,14 @@ async function probeWrite(kysely: Kysely<Tables>): Promise<void> {
 const dialectOf = (pool: ClosablePool) => new PostgresDialect({ pool: forKysely(pool) });
 
 /** Connects to PostgreSQL. Fails if it does not answer. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+export async function openPostgres(databaseUrl: string, observe?: ObserveDatabase): Promise<Database> {
   const { url, limits } = readTimeLimits(databaseUrl);
   const { host, pathname } = new URL(url);
   const pool = createPostgresPool(url, poolSize, limits);
   const limiterPool = createPostgresPool(url, limiterPoolSize, limits);
   const read = () => sql`select 1`.execute(kysely);
   const { guard, ping } = createReadiness({ read, write: () => probeWrite(kysely) });
-  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialectOf(pool), guard) });
+  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialectOf(pool), guard, observe) });
   const close = async () => {
     await Promise.all([limiterPool.close(), kysely.destroy()]);
   };
@@ -50,9 +52,17 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     kind: 'postgres',
     limiterStore: { kind: 'postgres', client: forRateLimits(limiterPool) },
     place: `PostgreSQL at ${host}${pathname}`,
-    guard,
+    guard: (work, options) => observed(observe, 'rate_limit', () => guard(work, options)),
     ping,
     watchChanges: (changed) => listenForChanges(url, limits.connect, changed),
+    load: () => {
+      const pools = [pool.pool, limiterPool.pool];
+      const sum = (count: (each: pg.Pool) => number) => pools.reduce((total, each) => total + count(each), 0);
+      return {
+        waiting: sum((each) => each.waitingCount),
+        connections: { open: sum((each) => each.totalCount), idle: sum((each) => each.idleCount) },
+      };
+    },
     withoutTimeLimits: async (work) => {
       const unlimited = createPostgresPool(url, migrationPoolSize, { connect: limits.connect });
       try {

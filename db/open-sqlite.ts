@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { type ObserveDatabase, observed } from './database-work.ts';
 import { guardDialect } from './guarded-dialect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
 import { createReadiness } from './readiness.ts';
@@ -90,8 +91,13 @@ async function openOrRebuildLimiter(file: string, warnings: string[]): Promise<S
   }
 }
 
+interface SqliteOptions {
+  lockWaitMs?: number;
+  observe?: ObserveDatabase | undefined;
+}
+
 /** Opens, or creates, the SQLite files in the data folder. Fails in one line if they are damaged or were emptied. */
-export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): Promise<Database> {
+export async function openSqlite(dataDir: string, { lockWaitMs = maxLockWaitMs, observe }: SqliteOptions = {}): Promise<Database> {
   const folder = resolve(dataDir);
   const file = resolve(folder, 'site.sqlite');
   const limiterFile = resolve(folder, 'rate-limits.sqlite');
@@ -112,18 +118,21 @@ export async function openSqlite(dataDir: string, lockWaitMs = maxLockWaitMs): P
     read: () => sql`select name from sqlite_schema limit 1`.execute(kysely),
     write: () => kysely.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute(),
   });
-  const dialect = new SqliteWalDialect({ reader, writer, writes: new WriteQueue(lockWaitMs) });
-  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, guard) });
+  const writes = new WriteQueue(lockWaitMs);
+  const limiterWrites = new WriteQueue(lockWaitMs);
+  const dialect = new SqliteWalDialect({ reader, writer, writes });
+  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, guard, observe) });
   return {
     kysely,
     kind: 'sqlite',
-    limiterStore: { kind: 'sqlite', client: limiter, writes: new WriteQueue(lockWaitMs) },
+    limiterStore: { kind: 'sqlite', client: limiter, writes: limiterWrites },
     place: file,
     warnings,
     uncheckedFile,
-    guard,
+    guard: (work, options) => observed(observe, 'rate_limit', () => guard(work, options)),
     ping,
     watchChanges: (changed) => watchDataVersion(reader, changed),
+    load: () => ({ waiting: writes.waiting + limiterWrites.waiting }),
     withoutTimeLimits: (work) => work(kysely),
     close: async () => {
       limiter.close();

@@ -16,7 +16,7 @@ let db: Kysely<Tables>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'site-driver-'));
-  database = await openSqlite(dataDir, lockWaitMs);
+  database = await openSqlite(dataDir, { lockWaitMs });
   db = database.kysely;
   await migrate(database);
 });
@@ -109,7 +109,7 @@ test('closing moves the WAL into the file and removes it', async () => {
   const alone = new Sqlite(join(dataDir, 'site.sqlite'), { fileMustExist: true });
   expect(alone.prepare('select version from public_content').pluck().get()).toBe(5);
   alone.close();
-  database = await openSqlite(dataDir, lockWaitMs);
+  database = await openSqlite(dataDir, { lockWaitMs });
 });
 
 test('at most 200 statements stay prepared on a handle, those used last', async () => {

@@ -38,6 +38,11 @@ export class WriteQueue {
     this.#maxWaitMs = maxWaitMs;
   }
 
+  /** How many writers wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Waits for its turn, then does the work, and keeps the turn until `release`. Fails with SQLITE_BUSY after the longest wait, and at
    * once while too many wait.
