@@ -10,6 +10,8 @@ export interface LineWriter {
   write: (line: string) => void;
   /** Waits until everything is written, up to half a second. */
   flush: () => Promise<void>;
+  /** How many lines were dropped since the start. */
+  countDropped: () => number;
 }
 
 /** Writes a text and returns what could not be written. */
@@ -54,7 +56,9 @@ const countLines = (text: string): number => text.split('\n').length - 1;
 export function createLineWriter(fd: 1 | 2, describeDropped: (count: number) => string): LineWriter {
   const send = isStream(fd) ? sendToStream(fd === 1 ? process.stdout : process.stderr) : sendToFile(fd);
   let waiting = '';
+  /** Dropped lines that no line has told of yet. */
   let dropped = 0;
+  let droppedInAll = 0;
   let isLineTorn = false;
   let draining: Promise<void> | undefined;
 
@@ -72,6 +76,7 @@ export function createLineWriter(fd: 1 | 2, describeDropped: (count: number) => 
       waiting = '';
       const lost = await sendLines(lines);
       dropped += lost;
+      droppedInAll += lost;
       const reported = dropped;
       if (lost === 0 && reported > 0 && (await sendLines(describeDropped(reported))) === 0) dropped -= reported;
     }
@@ -81,12 +86,15 @@ export function createLineWriter(fd: 1 | 2, describeDropped: (count: number) => 
   return {
     write: (line) => {
       if (waiting.length + line.length > maxWaitingCharacters) {
-        dropped += countLines(line);
+        const lost = countLines(line);
+        dropped += lost;
+        droppedInAll += lost;
         return;
       }
       waiting += line;
       draining ??= drain();
     },
+    countDropped: () => droppedInAll,
     flush: async () => {
       await Promise.race([draining, sleep(maxFlushMs, undefined, { ref: false })]);
     },

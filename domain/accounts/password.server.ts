@@ -21,6 +21,8 @@ export interface Passwords {
   /** Takes the same time with and without a hash to compare with. */
   verify: (passwordHash: string | undefined, password: string) => Promise<boolean>;
   needsRehash: (passwordHash: string) => boolean;
+  /** How many hashes run and wait at this moment, and how many requests were refused since the start. */
+  load: () => { running: number; waiting: number; refused: number };
 }
 
 /** Creates the hashing of one of several processes on this machine, which share its cores. */
@@ -35,8 +37,10 @@ export function createPasswords(processes = 1): Passwords {
     return result;
   };
   let admitted = 0;
+  let refused = 0;
   const requireRoom = () => {
     if (admitted < atOnce + maxWaiting) return;
+    refused += 1;
     // Spread out, so that all who were refused do not come back at once.
     throw new Failure('busy', { retryAfterSeconds: randomInt(minRetrySeconds, maxRetrySeconds + 1) });
   };
@@ -61,6 +65,7 @@ export function createPasswords(processes = 1): Passwords {
       const right = await onThread(() => verify(compareWith, password));
       return right && passwordHash !== undefined;
     },
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount, refused }),
     needsRehash: (passwordHash) => {
       const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
       return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;

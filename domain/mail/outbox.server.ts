@@ -167,6 +167,25 @@ export async function retryEmail(db: Kysely<Tables>, id: string, now: number): P
 export const findEmail = (db: Kysely<Tables>, id: string): Promise<EmailRecord | undefined> =>
   selectRecords(db).where('id', '=', id).executeTakeFirst();
 
+/** The outbox at one moment: how many emails wait, how many were given up, and when the oldest that waits was due. */
+export interface OutboxState {
+  waiting: number;
+  failed: number;
+  oldestDueAt: number | undefined;
+}
+
+/** Reads the state of the outbox. The time that it takes does not grow with the emails that were sent. */
+export async function readOutboxState(db: Kysely<Tables>): Promise<OutboxState> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('state', 'in', ['waiting', 'failed'])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldestDueAt')])
+    .groupBy('state')
+    .execute();
+  const of = (state: OutboxTable['state']) => rows.find((row) => row.state === state);
+  return { waiting: of('waiting')?.count ?? 0, failed: of('failed')?.count ?? 0, oldestDueAt: of('waiting')?.oldestDueAt };
+}
+
 /** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;
 

@@ -89,15 +89,16 @@ const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined |
 const chooseVariant = (cached: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
   cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
 
-/** Sends a cached response through node:http, bypassing the framework. */
-export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+/** Sends a cached response through node:http, bypassing the framework. Returns the status that it sent. */
+export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): number {
   const { headers } = request;
   if (isNotModified(cached, headers['if-none-match'])) {
     response.writeHead(304, cached.notModifiedHeaders).end();
-    return;
+    return 304;
   }
   const { headers: own, body } = chooseVariant(cached, headers['accept-encoding']);
   response.writeHead(cached.status, own).end(request.method === 'HEAD' ? undefined : body);
+  return cached.status;
 }
 
 /** Converts a cached response to a Response. */

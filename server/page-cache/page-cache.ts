@@ -18,7 +18,21 @@ export interface RenderedResponse {
   showsPublicContent: boolean;
 }
 
+/** What has become of the requests for the cache's responses since the start. Plain numbers, because most requests are over in microseconds. */
+export interface PageCacheCounts {
+  /** Answered from the cache. */
+  hits: number;
+  /** Shared a render in flight. */
+  joined: number;
+  renders: number;
+  /** Refused because too many renders waited. */
+  refused: number;
+}
+
 export interface PageCache {
+  counts: PageCacheCounts;
+  /** How full and how busy the cache is at this moment. */
+  load: () => { entries: number; bytes: number; running: number; waiting: number };
   /** Returns the cached response for a key. */
   find: (key: string) => CachedResponse | undefined;
   /**
@@ -45,17 +59,35 @@ export function createPageCache(): PageCache {
   const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
+  const counts = { hits: 0, joined: 0, renders: 0, refused: 0 };
   const storeOf = (key: string) => (growsWithReviews(key) ? perReview : pages);
 
   return {
+    counts,
+    load: () => ({
+      entries: pages.size + perReview.size,
+      bytes: pages.calculatedSize + perReview.calculatedSize,
+      running: limit.activeCount,
+      waiting: limit.pendingCount,
+    }),
     find: (key) => storeOf(key).get(key)?.response,
     getOrRender(key, render) {
       const stored = storeOf(key).get(key);
-      if (stored !== undefined) return Promise.resolve(stored.response);
+      if (stored !== undefined) {
+        counts.hits += 1;
+        return Promise.resolve(stored.response);
+      }
       const flights = inFlight;
       const sameFlight = flights.get(key);
-      if (sameFlight !== undefined) return sameFlight;
-      if (limit.pendingCount >= maxWaiting) return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+      if (sameFlight !== undefined) {
+        counts.joined += 1;
+        return sameFlight;
+      }
+      if (limit.pendingCount >= maxWaiting) {
+        counts.refused += 1;
+        return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+      }
+      counts.renders += 1;
       const flight = limit(render)
         .then((rendered) => {
           const isCurrent = flights === inFlight || !rendered.showsPublicContent;
