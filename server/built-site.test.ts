@@ -229,6 +229,11 @@ const refusals: [string, Record<string, string>, RegExp][] = [
   ['a public address without TLS', { PUBLIC_URL: 'http://example.com' }, /^PUBLIC_URL must start with https:[^\n]*\n$/u],
   ['a host for others without a mail server', { HOST: '0.0.0.0' }, /^SMTP_URL must be set because HOST[^\n]*\n$/u],
   ['an address that this machine does not have', { HOST: '192.0.2.1', SMTP_URL: 'smtp://localhost' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
+  [
+    'an address for metrics that this machine does not have',
+    { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
+    /^METRICS_HOST 192\.0\.2\.1[^\n]*\n$/u,
+  ],
   ['a data folder that cannot be', { DATA_DIR: `${builtServer}/data` }, /^DATA_DIR \S+main\.js\/data cannot be used: [^\n]*\n$/u],
   [
     'a database host that cannot be found',

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
 import { findPublicReview } from '../domain/reviews/list-reviews.server.ts';
+import { readOutboxState } from '../domain/mail/outbox.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
 import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { type AppEnv, createApp } from './app.ts';
@@ -13,6 +14,9 @@ import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { createMetadataFiles } from './metadata/metadata-files.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { addOutboxMetrics } from './metrics/outbox-metrics.ts';
+import { addSiteMetrics } from './metrics/site-metrics.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { cacheApiResponses } from './page-cache/cache-api-responses.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -35,6 +39,8 @@ export interface CompositionOptions {
   renderReactPage: PageOptions['renderReactPage'];
   /** The built client files; absent when another server serves them. */
   clientFolder?: string | undefined;
+  /** Absent when nobody reads metrics. */
+  metrics?: Metrics | undefined;
   /** Finishes documents in development. Disables the cache. */
   development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
 }
@@ -55,7 +61,7 @@ export interface Composition {
 
 /** Composes the whole site around an open database. Does not listen on a port. */
 export async function composeApp(options: CompositionOptions): Promise<Composition> {
-  const { config, logger, clock, database, development } = options;
+  const { config, logger, clock, database, development, metrics } = options;
   const { publicUrl, ownerEmail, rateLimitScale, processes } = config;
   const cursorKey = await readCursorKey(database.kysely);
   const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey, processes });
@@ -90,6 +96,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
     createPageContext: (requestId) => createPageContext(context, logger, requestId),
+    countRequest: metrics?.requests.count,
   });
 
   let stopping = false;
@@ -107,6 +114,10 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const hostname = new URL(publicUrl).host;
   // By default, the adapter cuts a connection half a second after a response to a request whose body nobody has read.
   const appListener = getRequestListener(app.fetch, { autoCleanupIncoming: false, hostname });
+  if (metrics !== undefined) {
+    addSiteMetrics(metrics.registry, { cache, passwords: context.passwords, database });
+    addOutboxMetrics(metrics.registry, { read: () => readOutboxState(context.db), now: clock });
+  }
   const { transport } = options;
   const sender =
     transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });
@@ -115,7 +126,9 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     context,
     app,
     listener: (request, response) => {
-      if (!pages.sendCached(request, response)) void appListener(request, response);
+      if (pages.sendCached(request, response)) return;
+      metrics?.requests.observe(request, response);
+      void appListener(request, response);
     },
     sender,
     announceStop: () => {

@@ -18,6 +18,7 @@ test('the default settings run the site on loopback only', () => {
     shutdownDelaySeconds: 0,
     processes: 1,
     sharedCache: undefined,
+    metrics: undefined,
     logLevel: 'info',
   });
 });
@@ -32,6 +33,12 @@ test('a site on https stops accepting connections three seconds late, unless SHU
   expect(readConfig(env).shutdownDelaySeconds).toBe(3);
   expect(readConfig({ ...env, SHUTDOWN_DELAY_SECONDS: '0' }).shutdownDelaySeconds).toBe(0);
   expect(readConfig({ SHUTDOWN_DELAY_SECONDS: '15' }).shutdownDelaySeconds).toBe(15);
+});
+
+test('the metrics are off unless METRICS_PORT is set, and then on loopback unless METRICS_HOST says otherwise', () => {
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
 });
 
 test('an empty setting counts as unset', () => {
@@ -71,6 +78,8 @@ const malformed: [string, string][] = [
   ['TRUSTED_PROXIES', '1'],
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
+  ['METRICS_PORT', 'on'],
+  ['METRICS_HOST', 'http://localhost'],
   ['LOG_LEVEL', 'loud'],
   ['ALLOW_UNSENT_EMAIL', 'maybe'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],

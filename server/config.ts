@@ -50,17 +50,17 @@ const trueOrFalse = z
   .transform((value) => value === 'true')
   .default(false);
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/u, { error: portRule, abort: true })
+  .transform(Number)
+  .refine((value) => value <= 65_535, { error: portRule });
+
+const listeningHost = z.string().regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' });
+
 const settings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/u, { error: portRule, abort: true })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: portRule })
-    .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' })
-    .default('127.0.0.1'),
+  PORT: port.default(3000),
+  HOST: listeningHost.default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
     .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com', abort: true })
     .refine(isEncrypted, { error: 'must start with https: unless it is a loopback address, such as http://localhost:3000' })
@@ -105,6 +105,8 @@ const settings = z.object({
     .regex(/^\d{1,8}$/u, { error: 'must be a whole number of seconds, such as 3600' })
     .transform(Number)
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: listeningHost.default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -132,6 +134,8 @@ export interface Config {
   processes: number;
   /** How a cache in front of the site is purged, and how long it may keep a response. Without it, shared caches keep nothing. */
   sharedCache: { seconds: number; purge: PurgeTarget } | undefined;
+  /** Where the metrics are served. Absent without METRICS_PORT. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -187,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
     processes: values.PROCESSES,
     sharedCache: readSharedCache(values),
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
   };
 }

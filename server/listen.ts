@@ -51,13 +51,32 @@ export interface Listening {
   close: (delayMs?: number) => Promise<void>;
 }
 
-/** Explains why the server cannot listen, and names the setting to fix. */
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+/** Explains why a server cannot listen, and names the setting to fix. */
+function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Address): Error {
   const configError = (message: string) => new ConfigError(message, { cause: error });
-  if (error.code === 'EADDRINUSE') return configError(`PORT ${port} on ${host} is in use by another process`);
-  if (error.code === 'EACCES') return configError(`PORT ${port} on ${host} needs permissions that this user does not have`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return configError(`HOST ${host} is not an address of this machine`);
-  return configError(`The server cannot listen on HOST ${host} and PORT ${port}: ${error.message}`);
+  const given = `${prefix}PORT ${port}`;
+  if (error.code === 'EADDRINUSE') return configError(`${given} on ${host} is in use by another process`);
+  if (error.code === 'EACCES') return configError(`${given} on ${host} needs permissions that this user does not have`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return configError(`${prefix}HOST ${host} is not an address of this machine`);
+  }
+  return configError(`The server cannot listen on ${prefix}HOST ${host} and ${given}: ${error.message}`);
+}
+
+interface Address {
+  host: string;
+  port: number;
+  /** What the names of the two settings start with. */
+  prefix?: string;
+}
+
+/** Binds a server to an address and returns its port. Rejects with ConfigError when it cannot. */
+export async function bind(server: Server, address: Address): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, address)));
+    server.listen(address.port, address.host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /** Listens on a port. Rejects with ConfigError when it cannot. */
@@ -75,13 +94,10 @@ export async function listen(host: string, port: number, options: ListenOptions 
   server.timeout = limits.stallMs;
   server.maxConnections = limits.connections;
   server.on('drop', () => server.closeIdleConnections());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port)));
-    server.listen(port, host, resolve);
-  });
+  const boundPort = await bind(server, { host, port });
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: boundPort,
     setListener: (listener) => {
       answer = listener;
       for (const [request, response] of early.splice(0)) listener(request, response);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { logConsole } from './console-log.ts';
-import { renderReactPage } from './pages/react-pages.ts';
+import { buildId, renderReactPage } from './pages/react-pages.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 import { sizeThreadPool } from './thread-pool.ts';
@@ -11,7 +11,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 sizeThreadPool();
 await run(
   async (world) => {
-    const site = await startSite({ ...world, renderReactPage, clientFolder });
+    const site = await startSite({ ...world, renderReactPage, clientFolder, buildId });
     logConsole(world.logger);
     return site;
   },

@@ -21,6 +21,7 @@ function announcement(config: Config, site: RunningSite): string {
   const { publicUrl, smtpUrl, host } = config;
   const sample = listSampleContent();
   const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
+  if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
   if (sample.length > 0)
     lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run owner content`);
   if (smtpUrl === undefined && !isLoopback(host)) {
@@ -29,12 +30,19 @@ function announcement(config: Config, site: RunningSite): string {
   return lines.join('\n');
 }
 
-export type World = { config: Config; logger: Logger; clock: Clock; print: (line: string) => void; server: Server };
+export interface World {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  print: (line: string) => void;
+  server: Server;
+  countDroppedLogLines: () => number;
+}
 export type StartSite = (world: World) => Promise<RunningSite>;
 
 /**
- * Runs the process, or with PROCESSES several of them unless only one may run: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one
- * line and exits with code 1.
+ * Runs the process, or with PROCESSES several of them unless only one may run: reads settings, listens, starts the site, and stops after
+ * requests in flight finish. A startup error prints one line and exits with code 1.
  */
 export async function run(startSite: StartSite, { mayStartOthers = false } = {}): Promise<void> {
   try {
@@ -51,7 +59,14 @@ export async function run(startSite: StartSite, { mayStartOthers = false } = {})
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl };
-    const site = await startSite({ config, logger, clock: Date.now, print, server: listening.server });
+    const site = await startSite({
+      config,
+      logger,
+      clock: Date.now,
+      print,
+      server: listening.server,
+      countDroppedLogLines: log.countDropped,
+    });
     listening.setListener(site.listener);
 
     const flush = () => Promise.all([log.flush(), output.flush()]);

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -29,6 +30,8 @@ const start = (maxCheckWaitMs?: number) =>
     logger: createLogger('silent', { write: () => undefined }),
     clock: Date.now,
     print: () => undefined,
+    server: createServer(),
+    countDroppedLogLines: () => 0,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
     ...(maxCheckWaitMs === undefined ? {} : { maxCheckWaitMs }),
   });

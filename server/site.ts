@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkWholeFile, type WholeFileCheck } from '../db/check-whole-file.ts';
@@ -10,6 +10,9 @@ import { type CompositionOptions, composeApp } from './compose-app.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { addProcessMetrics } from './metrics/site-metrics.ts';
 
 // A hanging mail server must not delay shutdown. Its email stays in the outbox.
 const maxEmailMs = 5000;
@@ -20,7 +23,12 @@ const waitUpTo = <Result>(work: Promise<Result>, ms: number) => Promise.race([wo
 /** How long a start waits for the check of a large database. What is left of it runs on while the site serves. */
 const maxCheckMs = 2000;
 
-export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport'> {
+export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport' | 'metrics'> {
+  /** The server that the site's listener answers. */
+  server: Server;
+  countDroppedLogLines: () => number;
+  /** Names the build in the metrics. */
+  buildId?: string;
   /** Prints a line to the terminal. */
   print: (line: string) => void;
   maxCheckWaitMs?: number;
@@ -30,6 +38,8 @@ export interface RunningSite {
   /** The database location to print at startup. */
   databasePlace: string;
   mailPlace: string;
+  /** Where the metrics are, if they are on. */
+  metricsPlace: string | undefined;
   listener: RequestListener;
   /** Resolves to the refusal to go on if the database turns out to be damaged. */
   damage: Promise<Error | undefined>;
@@ -48,9 +58,12 @@ async function checkLarge(file: string, maxWaitMs: number, logger: Logger): Prom
 }
 
 /** Opens the database, composes the site, and runs housekeeping. */
-export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options }: SiteOptions): Promise<RunningSite> {
+export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> {
+  const { print, server, countDroppedLogLines, buildId, maxCheckWaitMs = maxCheckMs, ...options } = siteOptions;
   const { config, logger, clock } = options;
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const metrics = config.metrics === undefined ? undefined : createMetrics(buildId);
+  const { databaseUrl } = config;
+  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, observe: metrics?.observeDatabase });
   for (const warning of database.warnings ?? []) logger.warn(warning);
   const check = database.uncheckedFile === undefined ? undefined : await checkLarge(database.uncheckedFile, maxCheckWaitMs, logger);
   await migrate(database);
@@ -59,12 +72,15 @@ export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options
     smtpUrl === undefined
       ? createMailboxTransport({ dataDir, publicUrl, clock, print })
       : createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
-  const site = await composeApp({ ...options, database, transport });
+  const site = await composeApp({ ...options, database, transport, metrics });
   const keepHouse = async () => {
     const warning = await runHousekeeping(site.context);
     if (warning !== undefined) logger.warn(warning);
   };
   const stopHousekeeping = repeat(keepHouse, housekeepingIntervalMs, logger);
+  if (metrics !== undefined) addProcessMetrics(metrics.registry, server, countDroppedLogLines);
+  const metricsServer =
+    metrics === undefined || config.metrics === undefined ? undefined : await serveMetrics(metrics.registry, config.metrics);
 
   return {
     databasePlace: database.place,
@@ -72,6 +88,7 @@ export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options
       config.smtpUrl === undefined
         ? `${config.publicUrl}/dev/mailbox (files in ${mailboxFolder(resolve(config.dataDir))})`
         : new URL(config.smtpUrl).host,
+    metricsPlace: metricsServer?.url,
     listener: site.listener,
     damage: check?.damage ?? Promise.resolve(undefined),
     announceStop: site.announceStop,
@@ -79,6 +96,7 @@ export async function startSite({ print, maxCheckWaitMs = maxCheckMs, ...options
       check?.stop();
       await waitUpTo(Promise.all([site.stop(), stopHousekeeping()]), maxEmailMs);
       await waitUpTo(database.close(), maxDatabaseCloseMs);
+      await metricsServer?.close();
     },
   };
 }

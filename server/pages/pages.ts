@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
+import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { IsCursor } from '../page-cache/cache-target.ts';
 import { sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
@@ -18,6 +19,8 @@ export interface PagesDeps {
   isCursor: IsCursor;
   /** Tells whether there is a public review with this id. */
   isReview: (id: string) => Promise<boolean>;
+  /** Counts a request that the cache or a file answered. */
+  countRequest?: RequestMetrics['count'] | undefined;
 }
 
 export interface Pages {
@@ -28,7 +31,16 @@ export interface Pages {
 }
 
 /** Serves static files and rendered pages. */
-export function createPages({ cache, files, isCaching, renderPage, createPageContext, isCursor, isReview }: PagesDeps): Pages {
+export function createPages({
+  cache,
+  files,
+  isCaching,
+  renderPage,
+  createPageContext,
+  isCursor,
+  isReview,
+  countRequest,
+}: PagesDeps): Pages {
   /** Ids can be made up freely, so those of no public review share one document. */
   async function targetOf(url: URL): Promise<string> {
     const target = pageTarget(url, isCursor);
@@ -54,9 +66,15 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
-      const cached = cache.find(url) ?? files.find(url);
+      const page = cache.find(url);
+      const cached = page ?? files.find(url);
       if (cached === undefined) return false;
-      sendCachedResponse(cached, request, response);
+      const status = sendCachedResponse(cached, request, response);
+      if (page === undefined) countRequest?.('file', status);
+      else {
+        cache.counts.hits += 1;
+        countRequest?.(url.startsWith('/api/') ? 'api_reviews' : 'page', status);
+      }
       return true;
     },
   };

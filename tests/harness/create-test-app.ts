@@ -7,6 +7,7 @@ import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
+import type { Metrics } from '../../server/metrics/metrics.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 export { eachDatabase } from './databases.ts';
@@ -69,7 +70,7 @@ const startOfTests = Date.UTC(2026, 0, 15, 12);
 /** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
 export async function createTestApp(
   open: () => Promise<Database>,
-  options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean } = {},
+  options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean; metrics?: Metrics } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
@@ -93,6 +94,7 @@ export async function createTestApp(
     clock: () => Date.now(),
     database,
     transport: options.sendsEmail === false ? undefined : transport,
+    metrics: options.metrics,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
   });
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
