@@ -1,8 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { bundledPackages } from './scripts/bundled-packages.ts';
 
-// Bundled into the server, so that it has one React, the production version, whatever NODE_ENV says.
-const bundledPackages = ['react', 'react-dom', 'react-router', 'lucide-react'];
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({

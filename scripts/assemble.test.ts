@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../tests/harness/built-server.ts';
+
+const run = promisify(execFile);
+const setUpMs = 180_000;
+let folder: string;
+let site: string;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await mkdtemp(join(tmpdir(), 'site-assembled-'));
+  site = join(folder, 'site');
+  await run(process.execPath, ['scripts/assemble.ts', site]);
+  // As in a container: nothing of the project, no other Node, and no home.
+  const PATH = `${join(site, 'bin')}:/usr/bin:/bin`;
+  settings = { PATH, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+}, setUpMs);
+/** Finds a port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function startSite() {
+  const child = spawn('node', ['build/server/main.js'], { cwd: site, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let output = '';
+  const { promise: started, resolve, reject } = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    const url = /^Site: +(\S+)$/mu.exec(output)?.[1];
+    if (url !== undefined) resolve(url);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  child.once('close', () => reject(new Error(`The site ended:\n${output}`)));
+  return { child, url: await started };
+}
+
+/** Lists everything in the folder with its time and size. */
+async function inventory(): Promise<string[]> {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  const describe = async ({ parentPath, name }: (typeof entries)[number]) => {
+    const path = join(parentPath, name);
+    const { mtimeMs, size } = await stat(path);
+    return `${path} ${mtimeMs} ${size}`;
+  };
+  return (await Promise.all(entries.map(describe))).toSorted();
+}
+
+const owner = (...args: string[]) => run(join(site, 'bin', 'owner'), args, { cwd: folder, env: settings });
+const ready = (...args: string[]) =>
+  run(join(site, 'bin', 'ready.js'), args, { env: settings }).then(
+    () => true,
+    () => false,
+  );
+
+test('the assembled folder is all that the site and the owner’s command line need, and neither writes to it', async () => {
+  const before = await inventory();
+  expect(await ready()).toBe(false);
+  const waiting = ready('60');
+  const { child, url } = await startSite();
+  expect(await waiting).toBe(true);
+  expect((await fetch(`${url}/about`)).status).toBe(200);
+  // Logging in takes the binaries of the database and of the password hash.
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' });
+  const logIn = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  expect(logIn.status).toBe(401);
+
+  const { stdout } = await owner('backup', folder, '--json');
+  const { file } = JSON.parse(stdout) as { file: string };
+  expect((await owner('backup', 'verify', file)).stdout).toContain('can be restored');
+  expect((await owner('content', '--json')).stdout).toContain('[');
+
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await inventory()).toEqual(before);
+});
+
+test('a folder that is not empty is refused', async () => {
+  await expect(run(process.execPath, ['scripts/assemble.ts', site])).rejects.toThrow('is not empty');
+});
