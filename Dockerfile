@@ -1,0 +1,23 @@
+# The site in a container: docs/running.md. Build it with: docker build --tag site .
+
+FROM docker.io/library/node:24-bookworm-slim AS build
+WORKDIR /source
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/api-types/package.json scripts/api-types/
+RUN npm ci
+COPY . .
+RUN npm run build && npm run assemble -- /site
+
+# Node comes with the site: the one that the tests ran on.
+FROM docker.io/library/debian:bookworm-slim
+RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
+    && install --directory --owner site --group site --mode 0700 /data /backups
+COPY --from=build /site /site
+ENV PATH=/site/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /site
+USER site
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=2 CMD ["node", "bin/ready.js"]
+CMD ["node", "build/server/main.js"]
