@@ -167,11 +167,12 @@ export async function retryEmail(db: Kysely<Tables>, id: string, now: number): P
 export const findEmail = (db: Kysely<Tables>, id: string): Promise<EmailRecord | undefined> =>
   selectRecords(db).where('id', '=', id).executeTakeFirst();
 
-/** The outbox at one moment: how many emails wait, how many were given up, and when the oldest that waits was due. */
+/** The outbox at one moment: how many emails wait and were given up, and since when the oldest ones that wait have been due and queued. */
 export interface OutboxState {
   waiting: number;
   failed: number;
   oldestDueAt: number | undefined;
+  oldestQueuedAt: number | undefined;
 }
 
 /** Reads the state of the outbox. The time that it takes does not grow with the emails that were sent. */
@@ -179,11 +180,22 @@ export async function readOutboxState(db: Kysely<Tables>): Promise<OutboxState> 
   const rows = await db
     .selectFrom('outbox')
     .where('state', 'in', ['waiting', 'failed'])
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldestDueAt')])
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      fn.min('due_at').as('oldestDueAt'),
+      fn.min('created_at').as('oldestQueuedAt'),
+    ])
     .groupBy('state')
     .execute();
   const of = (state: OutboxTable['state']) => rows.find((row) => row.state === state);
-  return { waiting: of('waiting')?.count ?? 0, failed: of('failed')?.count ?? 0, oldestDueAt: of('waiting')?.oldestDueAt };
+  const waiting = of('waiting');
+  return {
+    waiting: waiting?.count ?? 0,
+    failed: of('failed')?.count ?? 0,
+    oldestDueAt: waiting?.oldestDueAt,
+    oldestQueuedAt: waiting?.oldestQueuedAt,
+  };
 }
 
 /** Emails that should have been sent this long ago mean that nobody sends them. */

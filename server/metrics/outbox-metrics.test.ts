@@ -26,7 +26,7 @@ test('readers within a second share one read', async () => {
   let reads = 0;
   const read = () => {
     reads += 1;
-    return Promise.resolve({ waiting: 2, failed: 1, oldestDueAt: 5000 });
+    return Promise.resolve({ waiting: 2, failed: 1, oldestDueAt: 5000, oldestQueuedAt: 1000 });
   };
   addOutboxMetrics(registry, { read, now: () => 8000 });
   const [samples] = (await Promise.all([registry.metrics(), registry.metrics()])).map(parseExposition);
@@ -42,16 +42,23 @@ eachDatabase((open) => {
       addOutboxMetrics(registry, { read: () => readOutboxState(app.context.db), now: app.clock.now });
       return Object.fromEntries(parseExposition(await registry.metrics()).map(({ name, value }) => [name, value]));
     };
-    const state = (waiting: number, failed: number, oldestDue: number) => ({
+    const state = (waiting: number, failed: number, oldestDue: number, oldestWaiting = oldestDue) => ({
       site_database_up: 1,
       site_outbox_waiting_emails: waiting,
       site_outbox_failed_emails: failed,
       site_outbox_oldest_due_seconds: oldestDue,
+      site_outbox_oldest_waiting_seconds: oldestWaiting,
     });
     expect(await outbox()).toEqual(state(0, 0, 0));
     await app.createAccount('ann@example.com');
     app.clock.advance(90_000);
     expect(await outbox()).toEqual(state(1, 0, 90));
+    // As after a failed try.
+    await app.database.kysely
+      .updateTable('outbox')
+      .set({ due_at: app.clock.now() + 60_000 })
+      .execute();
+    expect(await outbox()).toEqual(state(1, 0, 0, 90));
     await app.database.kysely.updateTable('outbox').set({ state: 'failed' }).execute();
     expect(await outbox()).toEqual(state(0, 1, 0));
     await app.database.kysely.schema.alterTable('outbox').renameTo('elsewhere').execute();

@@ -47,8 +47,15 @@ export function addOutboxMetrics(registry: Registry, { read, now, maxReadMs = de
   add('site_database_up', '1 if the database answers within a second', (state) => (state === undefined ? 0 : 1));
   add('site_outbox_waiting_emails', 'Emails that wait, including those put off after a failed try', (state) => state?.waiting);
   add('site_outbox_failed_emails', 'Emails that were given up; "owner email list --state failed" lists them', (state) => state?.failed);
-  add('site_outbox_oldest_due_seconds', 'How long the email that has waited the longest has been due', (state) => {
-    if (state === undefined) return undefined;
-    return state.oldestDueAt === undefined ? 0 : Math.max(0, (now() - state.oldestDueAt) / 1000);
-  });
+  const secondsSince = (time: number | undefined) => (time === undefined ? 0 : Math.max(0, (now() - time) / 1000));
+  add(
+    'site_outbox_oldest_due_seconds',
+    'For how long the email that is due the longest has been due; grows while nobody sends',
+    (state) => state && secondsSince(state.oldestDueAt),
+  );
+  add(
+    'site_outbox_oldest_waiting_seconds',
+    'For how long the oldest email has waited; grows while the mail server refuses emails, too',
+    (state) => state && secondsSince(state.oldestQueuedAt),
+  );
 }
