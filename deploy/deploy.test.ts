@@ -17,7 +17,8 @@ const read = (path: string): string => readFileSync(join(project, path), 'utf8')
 const env = (path: string) => parseEnv(read(path)) as Record<string, string>;
 const notSettings = (names: string[]): string[] => names.filter((name) => !settingNames.includes(name));
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
-const paragraphsOf = (text: string) => text.replaceAll(/\\\n\s*/gu, '').split('\n');
+/** Joins lines that end with a backslash. */
+const joinedLines = (text: string) => text.replaceAll(/\\\n\s*/gu, '').split('\n');
 
 /** How long the site may take to stop, by docs/running.md: 25 s after the delay. */
 const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDelaySeconds + 25;
@@ -30,7 +31,7 @@ interface Compose {
 const composeFolder = 'deploy/compose';
 const composeText = read(`${composeFolder}/compose.yaml`);
 const compose = parse(composeText, { merge: true }) as Compose;
-const dockerfile = paragraphsOf(read('Dockerfile'));
+const dockerfile = joinedLines(read('Dockerfile'));
 
 test('the containers get settings that the site knows and accepts, from variables that .env.example names', () => {
   const example = env(`${composeFolder}/.env.example`);
@@ -82,8 +83,10 @@ test.each(['site@.service', 'site-backup.service'])('%s runs what is assembled, 
   });
   for (const seconds of values('TimeoutStopSec')) expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(config));
   const run = [...values('ExecStart'), ...values('ExecStartPost')].map((line) => line.split(' ').slice(0, 2).join(' '));
-  const assembled = ['build/server/main.js', 'build/server/owner.js', 'bin/ready.js'].map((path) => `/opt/site/current/bin/node ${path}`);
-  expect(run.filter((command) => !assembled.includes(command))).toEqual([]);
+  const assembled = new Set(
+    ['build/server/main.js', 'build/server/owner.js', 'bin/ready.js'].map((path) => `/opt/site/current/bin/node ${path}`),
+  );
+  expect(run.filter((command) => !assembled.has(command))).toEqual([]);
   expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
   // The state folder is where the site and its backups look for data.
   expect([own['DATA_DIR'], values('StateDirectory')]).toEqual(['/var/lib/site', ['site']]);
@@ -113,9 +116,9 @@ onSqlite((open) => {
     listening.setListener(app.listener);
     addProcessMetrics(metrics.registry, listening.server, () => 0);
     await listening.close();
-    const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
+    const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
     const watched = new Set(matches(read('deploy/prometheus/alerts.yaml'), /\b((?:site|nodejs|process)_\w+)/gu));
     expect(watched.size).toBeGreaterThan(8);
-    expect([...watched].filter((name) => !known.includes(name.replace(/_bucket$/u, '')))).toEqual([]);
+    expect([...watched].filter((name) => !known.has(name.replace(/_bucket$/u, '')))).toEqual([]);
   });
 });

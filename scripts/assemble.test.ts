@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
 
 const run = promisify(execFile);
-const setUpMs = 180_000;
+// Most of the time goes into starting processes, which takes long on a busy machine.
+const maxMs = 180_000;
 let folder: string;
 let site: string;
 let settings: Record<string, string>;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // As in a container: nothing of the project, no other Node, and no home.
   const PATH = `${join(site, 'bin')}:/usr/bin:/bin`;
   settings = { PATH, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'warn' };
-}, setUpMs);
+}, maxMs);
 /** Finds a port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -72,27 +73,28 @@ const ready = (...args: string[]) =>
     () => false,
   );
 
-test('the assembled folder is all that the site and the owner’s command line need, and neither writes to it', async () => {
-  const before = await inventory();
-  expect(await ready()).toBe(false);
-  const waiting = ready('60');
-  const { child, url } = await startSite();
-  expect(await waiting).toBe(true);
-  expect((await fetch(`${url}/about`)).status).toBe(200);
-  // Logging in takes the binaries of the database and of the password hash.
-  const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' });
-  const logIn = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  expect(logIn.status).toBe(401);
+test(
+  'the assembled folder is all that the site and the owner’s command line need, and neither writes to it',
+  { timeout: maxMs },
+  async () => {
+    const before = await inventory();
+    expect(await ready()).toBe(false);
+    const waiting = ready('60');
+    const { child, url } = await startSite();
+    expect(await waiting).toBe(true);
+    expect((await fetch(`${url}/about`)).status).toBe(200);
+    // Logging in takes the binaries of the database and of the password hash.
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' });
+    const logIn = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    expect(logIn.status).toBe(401);
 
-  const { stdout } = await owner('backup', folder, '--json');
-  const { file } = JSON.parse(stdout) as { file: string };
-  expect((await owner('backup', 'verify', file)).stdout).toContain('can be restored');
-  expect((await owner('content', '--json')).stdout).toContain('[');
+    expect((await owner('backup', join(folder, 'backup.sqlite'))).stdout).toContain('and checked it');
 
-  child.kill('SIGTERM');
-  expect(await once(child, 'close')).toEqual([0, null]);
-  expect(await inventory()).toEqual(before);
-});
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await inventory()).toEqual(before);
+  },
+);
 
 test('a folder that is not empty is refused', async () => {
   await expect(run(process.execPath, ['scripts/assemble.ts', site])).rejects.toThrow('is not empty');
