@@ -73,7 +73,7 @@ test.each(['site@.service', 'site-backup.service'])('%s runs what is assembled, 
     string,
     string
   >;
-  const given = env('deploy/systemd/site.env.example');
+  const given = { ...env('deploy/systemd/public.env.example'), ...env('deploy/systemd/site.env.example') };
   expect(notSettings([...Object.keys(own), ...Object.keys(given)])).toEqual([]);
   const config = readConfig({
     ...given,
@@ -96,7 +96,9 @@ test('Caddy reaches the processes at their ports, and knows its variables from t
   const caddyfile = read('deploy/caddy/Caddyfile');
   expect(new Set(matches(caddyfile, /\{\$(\w+)/gu))).toEqual(new Set(['PUBLIC_URL', 'SITE_ADDRESSES']));
   expect(caddyfile).toContain('127.0.0.1:3001 127.0.0.1:3002');
-  expect(env('deploy/systemd/site.env.example')['PUBLIC_URL']).toBeDefined();
+  // Caddy prints its environment to the log.
+  expect(Object.keys(env('deploy/systemd/public.env.example'))).toEqual(['PUBLIC_URL']);
+  expect(matches(read('deploy/systemd/caddy.conf'), /^EnvironmentFile=(.*)$/gmu)).toEqual(['/etc/site/public.env']);
   const addresses = compose.services['caddy']?.environment?.['SITE_ADDRESSES']?.split(' ') ?? [];
   expect(addresses.map((address) => address.split(':')[0]).filter((name) => !(name !== undefined && name in compose.services))).toEqual([]);
 });
