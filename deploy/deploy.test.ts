@@ -24,7 +24,10 @@ const joinedLines = (text: string) => text.replaceAll(/\\\n\s*/gu, '').split('\n
 const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDelaySeconds + 25;
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; volumes?: string[]; stop_grace_period?: string; build?: string }>;
+  services: Record<
+    string,
+    { environment?: Record<string, string>; volumes?: string[]; stop_grace_period?: string; build?: string; networks?: string[] }
+  >;
   networks: { proxy: { ipam: { config: { subnet: string }[] } } };
 }
 
@@ -44,6 +47,12 @@ test('the containers get settings that the site knows and accepts, from variable
   expect(requirePostgresTls(config.databaseUrl ?? '')).toContain('secret@database');
   expect(config.trustedProxies).toEqual(compose.networks.proxy.ipam.config.map(({ subnet }) => subnet));
   expect(Number.parseInt(compose.services['site-1']?.stop_grace_period ?? '', 10)).toBeGreaterThan(maxStopSeconds(config));
+});
+
+test('Caddy reaches the site from the network that the site trusts, and from no other', () => {
+  const { caddy, ...services } = compose.services;
+  const shared = (name: string) => services[name]?.networks?.filter((network) => caddy?.networks?.includes(network));
+  expect([shared('site-1'), shared('site-2'), shared('database')]).toEqual([['proxy'], ['proxy'], []]);
 });
 
 test('the files that the containers are made from and mount exist', () => {
