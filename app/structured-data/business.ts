@@ -40,19 +40,20 @@ export function describeBusiness(publicUrl: string, { count, average }: Totals, 
   };
 }
 
-/** Describes the person behind the business. */
-export function describeOwner(publicUrl: string): Person {
-  return {
+/** Names the person behind the business. */
+export const nameOwner = (publicUrl: string) =>
+  ({
     '@type': 'Person',
     '@id': idOf(publicUrl, 'owner'),
     name: provider.founder,
     url: `${publicUrl}/about`,
     jobTitle: provider.titles,
     worksFor: { '@id': idOf(publicUrl, 'business') },
-    knowsAbout: skills.map(({ name }) => name),
     ...(ownProfiles.length === 0 ? {} : { sameAs: ownProfiles.map(({ href }) => href) }),
-  };
-}
+  }) as const satisfies Person;
+
+/** Describes that person with their skills. */
+export const describeOwner = (publicUrl: string): Person => ({ ...nameOwner(publicUrl), knowsAbout: skills.map(({ name }) => name) });
 
 /** Names the site, as search results show it. */
 export const describeSite = (publicUrl: string): WebSite => ({

@@ -3,6 +3,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
 import { pageMetadata } from '../../content/page-metadata.ts';
+import { skills } from '../../content/skills.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { createGraphs } from './graphs.ts';
 import { type GraphNode, serializeGraph } from './serialize-graph.ts';
@@ -75,6 +76,11 @@ test('§17: each page has its own nodes, and the rating is there once there is a
       }),
     );
   }
+});
+
+test('§17: About names every skill of the owner', async () => {
+  const owner = (await expand(all['About'] ?? [])).find((node) => typesIn([node]).includes('Person'));
+  expect(listIn(owner, 'knowsAbout')).toEqual(skills.map(({ name }) => ({ '@value': name })));
 });
 
 test('§17: within a page, every reference by id leads to a node, but for those that every page can name', async () => {

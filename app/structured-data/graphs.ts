@@ -1,6 +1,6 @@
 import { type PageMetadata, pageMetadata } from '../../content/page-metadata.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
-import { describeBusiness, describeOwner, describeSite, nameBusiness, type Totals } from './business.ts';
+import { describeBusiness, describeOwner, describeSite, nameBusiness, nameOwner, type Totals } from './business.ts';
 import { describeBreadcrumbs } from './describe-breadcrumbs.ts';
 import { describeReview } from './describe-review.ts';
 import type { GraphNode } from './serialize-graph.ts';
@@ -14,11 +14,11 @@ const { home, about, reviews: reviewsPage } = pageMetadata;
 export function createGraphs(publicUrl: string) {
   const trailTo = (...pages: PageMetadata[]) => describeBreadcrumbs(publicUrl, [home, ...pages]);
   return {
-    home: (totals: Totals): GraphNode[] => [describeSite(publicUrl), describeBusiness(publicUrl, totals), describeOwner(publicUrl)],
+    home: (totals: Totals): GraphNode[] => [describeSite(publicUrl), describeBusiness(publicUrl, totals), nameOwner(publicUrl)],
     about: (): GraphNode[] => [nameBusiness(publicUrl), describeOwner(publicUrl), trailTo(about)],
     reviews: (totals: Totals, reviews: readonly Review[]): GraphNode[] => [
       describeBusiness(publicUrl, totals, reviews.slice(0, describedReviews)),
-      describeOwner(publicUrl),
+      nameOwner(publicUrl),
       trailTo(reviewsPage),
     ],
     review: (review: Review, page: PageMetadata): GraphNode[] => [
