@@ -83,7 +83,7 @@ test('§17: About names every skill of the owner', async () => {
   expect(listIn(owner, 'knowsAbout')).toEqual(skills.map(({ name }) => ({ '@value': name })));
 });
 
-test('§17: within a page, every reference by id leads to a node, but for those that every page can name', async () => {
+test('§17: within a page, every reference by id leads to a node', async () => {
   for (const nodes of Object.values(all)) {
     const objects = flatten(await expand(nodes));
     const described = new Set(objects.filter((node) => '@type' in node).map((node) => node['@id']));
