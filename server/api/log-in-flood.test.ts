@@ -19,7 +19,7 @@ eachDatabase((open) => {
       ['/users/login', { email, password: 'a wrong harbor' }],
       ['/users/signup', { email: 'bob@example.com', ...names, ...passwords }],
       ['/users/reset-password', { token: 'x', ...passwords }],
-      ['/users/login', 'not even read'],
+      ['/users/login', 'not even read'.repeat(10_000)],
     ];
     for (const [path, body] of calls) {
       const { status, headers } = await app.post(path, body);
