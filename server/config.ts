@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isLoopback } from '../db/is-loopback.ts';
-import type { PurgeTarget } from './shared-cache/purger.ts';
+import type { PurgeTarget } from './shared-cache/send-purge.ts';
 
 export { isLoopback };
 

@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer } from './check-email.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkSharedCache } from './check-shared-cache.ts';
 import type { Finding } from './finding.ts';
 
 /** Serves on a free port for the time of the test. */
@@ -172,4 +173,22 @@ test('a disk that is almost full is a warning, then a problem', async () => {
   expect(await checkDisk('.', megabytes(2048))).toMatchObject({ status: 'ok', message: expect.stringContaining('2,048 MB are free') });
   expect(await checkDisk('.', megabytes(1023))).toMatchObject({ status: 'warning' });
   expect(await checkDisk('.', megabytes(99))).toMatchObject({ status: 'problem' });
+});
+
+test('a shared cache that takes no purges is a problem, and without one there is nothing to check', async () => {
+  const purges: unknown[] = [];
+  await using cache = await serve(({ method, headers }, response) => {
+    purges.push([method, headers['surrogate-key']]);
+    response.writeHead(headers['x-secret'] === 'right' ? 200 : 403).end();
+  });
+  const check = (header: string) => checkSharedCache(readConfig({ CDN_PURGE_URL: cache.url, CDN_PURGE_HEADER: header }));
+  const { host } = new URL(cache.url);
+  expect(await check('X-Secret: right')).toEqual([{ name: 'Shared cache', status: 'ok', message: `${host} takes purges` }]);
+  expect(await check('X-Secret: wrong')).toMatchObject([{ status: 'problem', message: `${host} takes no purges: The cache answered 403` }]);
+  // The key of no response, so that the check empties nothing.
+  expect(purges).toEqual([
+    ['PURGE', 'doctor'],
+    ['PURGE', 'doctor'],
+  ]);
+  expect(await checkSharedCache(readConfig({}))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkMailServer, checkOutbox } from './check-email.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkSharedCache } from './check-shared-cache.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const settingsAdvice = 'Correct it in the environment or in .env. The other checks need the settings.';
@@ -39,6 +40,7 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
     checkContent(),
     ...(await examineOpenSite(cli)),
     await checkMailServer(config.smtpUrl),
+    ...(await checkSharedCache(config)),
     config.databaseUrl === undefined
       ? await checkDisk(config.dataDir)
       : ok('Disk', 'PostgreSQL keeps the data: watch the disk of its machine'),

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { createPurger, type PurgeTarget } from './purger.ts';
+import { createPurger } from './purger.ts';
+import type { PurgeTarget } from './send-purge.ts';
 
 interface Cache {
   target: PurgeTarget;

@@ -1,7 +1,6 @@
 import type { Logger } from '../logger.ts';
 import { reviewsKey, siteKey } from './cache-headers.ts';
-
-const maxRequestMs = 5000;
+import { type PurgeTarget, sendPurge } from './send-purge.ts';
 
 export interface PurgeWaits {
   /** A stale response of another process may reach the cache after a purge. By then, every process has noticed the change. */
@@ -12,25 +11,10 @@ export interface PurgeWaits {
 
 const defaultWaits: PurgeWaits = { repeatAfterMs: 1500, retryAfterMs: [100, 500, 1000, 2000, 5000] };
 
-export interface PurgeTarget {
-  url: string;
-  method: 'PURGE' | 'POST';
-  /** A name and a value, such as a secret of the cache's owner. */
-  header: [string, string] | undefined;
-}
-
 export interface Purger {
   /** Purges what shows reviews: now, and once more when no process can send the old version any longer. */
   purgeReviews: () => void;
   stop: () => void;
-}
-
-/** Asks a shared cache to drop the responses with one of these keys. Rejects unless it agrees. */
-async function sendPurge({ url, method, header }: PurgeTarget, keys: string): Promise<void> {
-  const headers = { 'Surrogate-Key': keys, ...(header === undefined ? {} : Object.fromEntries([header])) };
-  const response = await fetch(url, { method, headers, redirect: 'error', signal: AbortSignal.timeout(maxRequestMs) });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`The cache answered ${response.status}`);
 }
 
 /** The keys that cover both. The key of the site is on every response. */

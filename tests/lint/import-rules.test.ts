@@ -87,6 +87,7 @@ const allowed: Import[] = [
   ['cli/commands/reviews.ts', '../../content/hiding-reasons.ts'],
   ['cli/commands/backup.ts', '../../db/connect.ts'],
   ['cli/doctor/check-email.ts', '../../server/mail/smtp-client.ts'],
+  ['cli/doctor/check-shared-cache.ts', '../../server/shared-cache/send-purge.ts'],
   ['cli/main.ts', '../server/config.ts'],
   ['domain/reviews/post-review.test.ts', '../../tests/harness/databases.ts'],
 ];
