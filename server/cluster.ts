@@ -52,10 +52,8 @@ export function runCluster(config: Config, print: (text: string) => void): void 
       hasStarted = true;
       if (!isRunning) startOthers(message.announcement);
     });
-    worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
-      workers.delete(worker);
-      // While it starts, it has nothing to finish, and a signal ends it at once.
-      const status = isStopping && !hasStarted && code === null ? 0 : (code ?? 128 + constants.signals[signal ?? 'SIGKILL']);
+    const end = (status: number): void => {
+      if (!workers.delete(worker)) return;
       if (isStopping || !isRunning) {
         isStopping = true;
         exitCode = Math.max(exitCode, status);
@@ -64,6 +62,15 @@ export function runCluster(config: Config, print: (text: string) => void): void 
       }
       logger.error({ pid: worker.process.pid, status }, 'A process of the site ended and is replaced');
       setTimeout(() => !isStopping && start(), performance.now() - startedAt < shortLifeMs ? pauseMs : 0);
+    };
+    worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
+      // While it starts, it has nothing to finish, and a signal ends it at once.
+      const isCutShort = isStopping && !hasStarted && code === null;
+      end(isCutShort ? 0 : (code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+    });
+    worker.on('error', (error) => {
+      logger.error({ err: error }, 'A process of the site cannot be started or reached');
+      if (worker.process.pid === undefined) end(1);
     });
   }
 

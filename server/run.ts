@@ -41,20 +41,20 @@ export interface World {
 export type StartSite = (world: World) => Promise<RunningSite>;
 
 /**
- * Runs the process, or with PROCESSES several of them unless only one may run: reads settings, listens, starts the site, and stops after
- * requests in flight finish. A startup error prints one line and exits with code 1.
+ * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. Where it may, it starts as many
+ * processes as PROCESSES says instead. A startup error prints one line and exits with code 1.
  */
 export async function run(startSite: StartSite, { mayStartOthers = false } = {}): Promise<void> {
   try {
     const given = readEnvironment();
+    const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
+    const print = (text: string) => output.write(`${text}\n`);
     if (mayStartOthers && startsOthers(given)) {
-      runCluster(given, console.log);
+      runCluster(given, print);
       return;
     }
     const log = openLog();
     const logger = createLogger(given.logLevel, log);
-    const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
-    const print = (text: string) => output.write(`${text}\n`);
     const listening = await listen(given.host, given.port, { shared: ['loopback', ...given.trustedProxies] });
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
