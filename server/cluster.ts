@@ -22,6 +22,11 @@ export function reportStart(announcement: string): boolean {
   return true;
 }
 
+const numberVariable = 'SITE_PROCESS_NUMBER';
+
+/** The number of this process among those that share the port, from 0. One that replaces another takes over its number. */
+export const processNumber = (): number => Number(process.env[numberVariable] ?? 0);
+
 /** Tells whether this process is to start the others. */
 export const startsOthers = ({ processes }: Config): boolean => cluster.isPrimary && processes > 1;
 
@@ -36,7 +41,7 @@ export function runCluster(config: Config, print: (text: string) => void): void 
   let isStopping = false;
   let exitCode = 0;
 
-  const workers = new Set<Worker>();
+  const workers = new Map<Worker, number>();
 
   function endAfterLast(): void {
     if (workers.size === 0) void log.flush().finally(() => endProcess(exitCode));
@@ -45,8 +50,10 @@ export function runCluster(config: Config, print: (text: string) => void): void 
   function start(): void {
     const startedAt = performance.now();
     let hasStarted = false;
-    const worker = cluster.fork();
-    workers.add(worker);
+    const taken = new Set(workers.values());
+    const number = Array.from({ length: config.processes }, (_, index) => index).find((index) => !taken.has(index)) ?? 0;
+    const worker = cluster.fork({ [numberVariable]: String(number) });
+    workers.set(worker, number);
     worker.on('message', (message: unknown) => {
       if (!isStarted(message)) return;
       hasStarted = true;
@@ -82,7 +89,7 @@ export function runCluster(config: Config, print: (text: string) => void): void 
 
   function stop(signal: 'SIGTERM' | 'SIGINT'): void {
     isStopping = true;
-    for (const worker of workers) worker.process.kill(signal);
+    for (const worker of workers.keys()) worker.process.kill(signal);
     endAfterLast();
   }
 

@@ -66,15 +66,18 @@ function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Addr
 interface Address {
   host: string;
   port: number;
+  /** Keeps the port to this process of a cluster. */
+  exclusive?: boolean;
   /** What the names of the two settings start with. */
   prefix?: string;
 }
 
 /** Binds a server to an address and returns its port. Rejects with ConfigError when it cannot. */
 export async function bind(server: Server, address: Address): Promise<number> {
+  const { host, port, exclusive = false } = address;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)));
-    server.listen(address.port, address.host, resolve);
+    server.listen({ host, port, exclusive }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

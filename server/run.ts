@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
 import type { Clock } from '../domain/context.server.ts';
 import { reasonOf } from '../db/reason.ts';
-import { reportStart, runCluster, startsOthers } from './cluster.ts';
+import { processNumber, reportStart, runCluster, startsOthers } from './cluster.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { createLineWriter } from './line-writer.ts';
@@ -28,6 +28,11 @@ function announcement(config: Config, site: RunningSite): string {
     lines.push(`Warning:  SMTP_URL is not set: emails are not sent, and only this machine can open the development mailbox`);
   }
   return lines.join('\n');
+}
+
+/** Each process of a cluster serves its own metrics: the first at the given port, the others at those after it. */
+function ofThisProcess(metrics: Config['metrics']): Config['metrics'] {
+  return metrics === undefined || metrics.port === 0 ? metrics : { ...metrics, port: metrics.port + processNumber() };
 }
 
 export interface World {
@@ -58,7 +63,7 @@ export async function run(startSite: StartSite, { mayStartOthers = false } = {})
     const listening = await listen(given.host, given.port, { shared: ['loopback', ...given.trustedProxies] });
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
-    const config: Config = { ...given, port: listening.port, publicUrl };
+    const config: Config = { ...given, port: listening.port, publicUrl, metrics: ofThisProcess(given.metrics) };
     const site = await startSite({
       config,
       logger,

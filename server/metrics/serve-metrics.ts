@@ -24,7 +24,8 @@ export async function serveMetrics(registry: Registry, { host, port }: { host: s
     );
   });
   server.maxConnections = maxConnections;
-  const boundPort = await bind(server, { host, port, prefix: 'METRICS_' });
+  // Processes that share the site's port must not share this one: each tells of itself.
+  const boundPort = await bind(server, { host, port, exclusive: true, prefix: 'METRICS_' });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
     close: () =>

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,8 +19,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function startCluster(): Promise<RunningServer> {
-  const site = await startServer({ settings: { PROCESSES: String(processes), OWNER_EMAIL: 'owner@example.com', LOG_LEVEL: 'error' } });
+async function startCluster(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const common = { PROCESSES: String(processes), OWNER_EMAIL: 'owner@example.com', LOG_LEVEL: 'error' };
+  const site = await startServer({ settings: { ...common, ...settings } });
   cleanups.push(site.stop);
   return site;
 }
@@ -39,12 +41,25 @@ async function askOften(url: string): Promise<Set<string>> {
   return new Set(await Promise.all(answers));
 }
 
+/** Asks each process for its metrics, on a port that no other can have. */
+const metricsStatuses = (port: number): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: processes }, async (_, number) =>
+      fetch(`http://127.0.0.1:${port + number}/metrics`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  );
+
 // Only Linux lists the children of a process.
 test.runIf(process.platform === 'linux')(
   'processes share the port, and one that is killed is replaced',
   { timeout: deadlineMs },
   async () => {
-    const site = await startCluster();
+    // Below the ports that systems give away.
+    const metricsPort = randomInt(20_000, 30_000);
+    const site = await startCluster({ METRICS_PORT: String(metricsPort) });
     const { url, smtp } = site;
     const workers = () => childrenOf(site.process.pid);
     await expect.poll(async () => (await workers()).length, noticed).toBe(processes);
@@ -59,6 +74,7 @@ test.runIf(process.platform === 'linux')(
     const [, killed = 0] = first;
     process.kill(killed, 'SIGKILL');
     await expect.poll(async () => (await workers()).filter((pid) => pid !== killed).length, noticed).toBe(processes);
+    await expect.poll(() => metricsStatuses(metricsPort), noticed).toEqual([200, 200, 200]);
     expect(site.output()).toContain('A process of the site ended and is replaced');
     expect((await ann.postReview('Two.')).status).toBe(201);
     await expect
