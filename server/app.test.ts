@@ -179,6 +179,25 @@ test('the log identifies a request and contains none of its secrets', async () =
   expect(log()).not.toContain('someone.private');
 });
 
+test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {
+  const { app, log, announceStop } = await composeTestApp();
+  await app.request('/healthz');
+  await app.request('/readyz');
+  announceStop();
+  await app.request('/readyz');
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; path: string; status: number });
+  const debug = 20;
+  const info = 30;
+  expect(lines.map(({ level, path, status }) => [level, path, status])).toEqual([
+    [debug, '/healthz', 200],
+    [debug, '/readyz', 200],
+    [info, '/readyz', 503],
+  ]);
+});
+
 test('an unexpected error is logged with the request id and no personal data, and the response has no details', async () => {
   const { app, log } = await composeTestApp({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
   const answer = await app.request('/');

@@ -27,12 +27,19 @@ export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies
   };
 }
 
-/** Logs one line per request that the cache does not serve, without its query, headers, or body. */
+// Proxies ask every second.
+const healthChecks = new Set(['/healthz', '/readyz']);
+
+/**
+ * Logs one line per request that the cache does not serve, without its query, headers, or body. Only the level `debug` shows health
+ * checks that succeed.
+ */
 export function logRequests(logger: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const startedAt = performance.now();
     await next();
-    logger.info(
+    const level = healthChecks.has(c.req.path) && c.res.ok ? 'debug' : 'info';
+    logger[level](
       {
         requestId: c.get('requestId'),
         method: c.req.method,
