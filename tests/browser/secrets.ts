@@ -7,6 +7,9 @@ const secrets = new Set<string>();
 
 const secretFields = new Set(['email', 'password', 'passwordRetype', 'currentPassword', 'token', 'comment']);
 
+/** The sites that were told something, which is always logged. What memory answers is not. */
+const told = new Set<string>();
+
 /** Marks a value as a secret, which no log may hold. */
 export function keepSecret<Value extends string>(value: Value): Value {
   secrets.add(value);
@@ -30,19 +33,20 @@ function keepJson(text: string | null): void {
 export function keepSecretsOf(context: BrowserContext): void {
   context.on('request', (request) => {
     keepJson(request.postData());
+    if (request.method() !== 'GET') told.add(new URL(request.url()).origin);
     const token = request.headers()['authorization']?.replace(/^Bearer /u, '');
     if (token !== undefined) keepSecret(token);
   });
 }
 
-/** Fails if the site's output holds a secret, or if it holds no requests, so that nothing was looked at. */
+/** Fails if the site's output holds a secret, or lacks requests that must be in it. */
 export function expectNoSecrets(site: RunningServer): void {
   for (const { recipient, mail } of site.smtp.taken) {
     keepSecret(recipient);
     for (const [, token = ''] of (mail.text ?? '').matchAll(/\/(?:verify|reset-password)\/(\S+)/gu)) keepSecret(token);
   }
   const output = site.output();
-  if (!output.includes('"msg":"request"')) throw new Error('The site has logged no request');
+  if (told.has(site.url) && !output.includes('"msg":"request"')) throw new Error('The site has logged no request');
   const leaks = findLeaks(output, secrets);
   if (leaks.length > 0) throw new Error(`The log holds passwords, addresses, tokens, links, or comments:\n${leaks.join('\n')}`);
 }
