@@ -17,7 +17,7 @@ beforeAll(ensureBuilt, 60_000);
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+}, 60_000);
 
 async function startCluster(settings: Record<string, string> = {}): Promise<RunningServer> {
   const common = { PROCESSES: String(processes), OWNER_EMAIL: 'owner@example.com', LOG_LEVEL: 'error' };

@@ -11,23 +11,34 @@ interface Load {
 }
 
 /** Posts reviews, each again with its key until it is acknowledged, and now and then asks for an email. */
-export function startReviewer(options: { url: string; client: SiteClient; name: string; signal: AbortSignal; acknowledgements: number[] }) {
-  const { url, client, name, signal, acknowledgements } = options;
+export function startReviewer(options: {
+  url: string;
+  client: SiteClient;
+  name: string;
+  /** Ends the load after the post that is on its way. */
+  signal: AbortSignal;
+  /** Ends even that, because nobody answers any more. */
+  givesUp: AbortSignal;
+  acknowledgements: number[];
+}) {
+  const { url, client, name, signal, givesUp, acknowledgements } = options;
   const posts: string[] = [];
   const resets = { tried: 0, acknowledged: 0 };
   let repeated = 0;
   let requests = 0;
 
   async function post(comment: string): Promise<void> {
-    for (;;) {
+    while (!givesUp.aborted) {
       requests += 1;
       const answer = await client.postReview(comment, { 'Idempotency-Key': comment }).catch(() => undefined);
-      if (answer?.status === 201) break;
+      if (answer?.status === 201) {
+        acknowledgements.push(performance.now());
+        return;
+      }
       // The processes refuse nothing: only a broken connection or an overload may come between.
       expect([undefined, 502, 503, 504]).toContain(answer?.status);
       repeated += 1;
     }
-    acknowledgements.push(performance.now());
   }
 
   async function askForEmail(): Promise<void> {
@@ -82,6 +93,37 @@ export function startReader(options: { url: string; signal: AbortSignal; acknowl
   }
 
   return { failures, staleMs: () => staleMs, ended: run() } satisfies Load & Record<string, unknown>;
+}
+
+/** Counts the reviews that a page at this address tells of. */
+export async function countReviews(address: string): Promise<number> {
+  const { count } = (await (await fetch(`${address}/api/reviews/summary`)).json()) as { count: number };
+  return count;
+}
+
+/**
+ * Posts to one process after the other, without other load, and asks the others until they count the post. Returns the comments, and how
+ * stale the stalest answer was: how long after the acknowledgment it was asked for.
+ */
+export async function probeStaleness(client: SiteClient, addresses: string[]): Promise<{ comments: string[]; staleMs: number }> {
+  const comments: string[] = [];
+  let staleMs = 0;
+  for (const address of addresses) {
+    const before = await countReviews(address);
+    const comment = `probe ${comments.length}`;
+    expect((await client.at(address).postReview(comment)).status).toBe(201);
+    comments.push(comment);
+    const acknowledgedAt = performance.now();
+    const ask = async (other: string): Promise<void> => {
+      for (;;) {
+        const askedAt = performance.now();
+        if ((await countReviews(other)) > before) return;
+        staleMs = Math.max(staleMs, askedAt - acknowledgedAt);
+      }
+    };
+    await Promise.all(addresses.map(ask));
+  }
+  return { comments, staleMs };
 }
 
 const credentials = (token?: string): Record<string, string> => ({

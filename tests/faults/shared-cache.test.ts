@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+}, 60_000);
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
