@@ -23,9 +23,11 @@ export async function provideDebianProgram(program: string, name: string): Promi
   if (found !== undefined || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return found;
   // Test files run at once, but only one apt-get can.
   const lock = join(tmpdir(), 'site-tests-apt.lock');
-  const install = `apt-get update && apt-get install -y --no-install-recommends ${name}`;
+  const install = `apt-get install -y --no-install-recommends ${name}`;
+  // The lists of packages are often there, and take longer than a package.
+  const script = `${install} || { apt-get update && ${install}; }`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' };
-  await promisify(execFile)('flock', [lock, 'sh', '-c', install], { env, timeout: maxInstallMs }).catch(() => undefined);
+  await promisify(execFile)('flock', [lock, 'sh', '-c', script], { env, timeout: maxInstallMs }).catch(() => undefined);
   return find(program);
 }
 
