@@ -49,9 +49,13 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   observe?: ObserveDatabase | undefined;
+  /** Learns of each statement that finds the main SQLite file damaged. */
+  suspectDamage?: ((file: string, damage: unknown) => void) | undefined;
+  /** Learns what the owner should know about the running database. */
+  warn?: ((text: string) => void) | undefined;
 }
 
 /** Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data folder. */
-export function openDatabase({ databaseUrl, dataDir, observe }: DatabaseOptions): Promise<Database> {
-  return databaseUrl === undefined ? openSqlite(dataDir, { observe }) : openPostgres(databaseUrl, observe);
+export function openDatabase({ databaseUrl, dataDir, ...options }: DatabaseOptions): Promise<Database> {
+  return databaseUrl === undefined ? openSqlite(dataDir, options) : openPostgres(databaseUrl, options.observe);
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { checkWholeFile } from './check-whole-file.ts';
-import { damagePage, fillPages, pageSize } from '../tests/harness/damage.ts';
+import { damagePage, damageTable, fillPages, pageSize } from '../tests/harness/damage.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 let folder: string;
 let template: string;
@@ -115,8 +116,8 @@ test.each([
   expect((await start()).warnings).toEqual([]);
 });
 
-/** Makes the file as large as a database of many reviews without writing as much: SQLite looks only at the pages of its own. */
-const enlarge = () => truncate(file, 65 * 1024 * 1024);
+/** Makes a file as large as that of many rows without writing as much: SQLite looks only at the pages of its own. */
+const enlarge = (path = file) => truncate(path, 65 * 1024 * 1024);
 
 async function checkLarge(path: string) {
   const warnings: string[] = [];
@@ -148,4 +149,46 @@ test('a check that cannot be made is a warning, and one that is stopped is nothi
   const stopped = checkWholeFile(file, (text) => warnings.push(text));
   stopped.stop();
   expect([await stopped.damage, warnings.length]).toEqual([undefined, 1]);
+});
+
+/** Opens the site's database, and tells what it reports. */
+async function openReporting() {
+  const warnings: string[] = [];
+  const suspicions: string[] = [];
+  const database = await openDatabase({
+    dataDir,
+    warn: (text) => warnings.push(text),
+    suspectDamage: (path, damage) => suspicions.push(`${path}: ${String(damage)}`),
+  });
+  onTestFinished(() => database.close());
+  const { limiterStore } = database;
+  if (limiterStore.kind !== 'sqlite') throw new Error('Expected SQLite');
+  const count = (key: string) =>
+    database.guard(() => limiterStore.writes.run(() => limiterStore.client.prepare('insert into rate_limits values (?, 1, 1)').run(key)));
+  const counted = () => limiterStore.client.prepare('select key from rate_limits order by key').pluck().all();
+  const quickCheck = () => limiterStore.client.pragma('quick_check', { simple: true });
+  return { database, warnings, suspicions, count, counted, quickCheck };
+}
+
+test('large rate limits that a statement finds damaged are rebuilt while the site runs, for all its processes', async () => {
+  await enlarge(limiterFile);
+  const first = await openReporting();
+  const second = await openReporting();
+  await damageTable(limiterFile, 'rate_limits');
+  const lost = await Promise.allSettled([first.count('ann'), first.count('bob')]);
+  expect(lost.map((each) => each.status === 'rejected' && each.reason instanceof DatabaseUnavailableError)).toEqual([true, true]);
+  await expect
+    .poll(() => first.warnings)
+    .toEqual([expect.stringMatching(/^\S+rate-limits\.sqlite was damaged and has been rebuilt[^\n]*$/u)]);
+  await first.count('cyd');
+  await second.count('dan');
+  const counts = ['cyd', 'dan'];
+  expect([first.counted(), second.counted(), first.quickCheck(), first.suspicions]).toEqual([counts, counts, 'ok', []]);
+});
+
+test('a statement that finds the database damaged says so, and fails as one of an unavailable database', async () => {
+  const { database, suspicions } = await openReporting();
+  await damageTable(file, 'outbox');
+  await expect(sql`select * from outbox`.execute(database.kysely)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(suspicions).toEqual([`${file}: SqliteError: database disk image is malformed`]);
 });

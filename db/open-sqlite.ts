@@ -2,13 +2,14 @@ import { rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import type { Database } from './connect.ts';
-import { type ObserveDatabase, observed } from './database-work.ts';
+import type { Database, DatabaseOptions } from './connect.ts';
+import { observed } from './database-work.ts';
 import { guardDialect } from './guarded-dialect.ts';
 import { createRateLimits } from './rate-limits-table.ts';
 import { createReadiness } from './readiness.ts';
-import { failureOf, reasonOf } from './reason.ts';
-import { isDamage, refuseDamaged, requireSound } from './sqlite-damage.ts';
+import { failureOf } from './reason.ts';
+import { createRebuild, rebuiltWarning } from './rebuild-rate-limits.ts';
+import { isDamage, refuseDamaged, reportDamage, requireSound } from './sqlite-damage.ts';
 import { watchDataVersion } from './sqlite-changes.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
 import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
@@ -17,7 +18,7 @@ import { maxLockWaitMs, WriteQueue } from './write-queue.ts';
 
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;
-/** Checking this much takes about a second. A larger file is left to `checkWholeFile`, so that every start is quick. */
+/** Checking this much takes about a second. A larger file is left to `checkWholeFile`, or to the first statement that meets damage in the rate limits. */
 const maxCheckedBytes = 64 * 1024 * 1024;
 
 function openHandle(file: string): Sqlite.Database {
@@ -81,7 +82,7 @@ async function openOrRebuildLimiter(file: string, warnings: string[]): Promise<S
   try {
     return await openLimiter(file).catch(async (error: unknown) => {
       if (!isDamage(error)) throw error;
-      warnings.push(`${file} was damaged and has been rebuilt; all rate limits start anew: ${reasonOf(error)}`);
+      warnings.push(rebuiltWarning(file, error));
       for (const path of [file, ...besides(file)]) await rm(path, { force: true });
       await prepareFile(file);
       return openLimiter(file);
@@ -91,13 +92,13 @@ async function openOrRebuildLimiter(file: string, warnings: string[]): Promise<S
   }
 }
 
-interface SqliteOptions {
+interface SqliteOptions extends Omit<DatabaseOptions, 'databaseUrl' | 'dataDir'> {
   lockWaitMs?: number;
-  observe?: ObserveDatabase | undefined;
 }
 
 /** Opens, or creates, the SQLite files in the data folder. Fails in one line if they are damaged or were emptied. */
-export async function openSqlite(dataDir: string, { lockWaitMs = maxLockWaitMs, observe }: SqliteOptions = {}): Promise<Database> {
+export async function openSqlite(dataDir: string, options: SqliteOptions = {}): Promise<Database> {
+  const { lockWaitMs = maxLockWaitMs, observe, suspectDamage = () => undefined, warn = () => undefined } = options;
   const folder = resolve(dataDir);
   const file = resolve(folder, 'site.sqlite');
   const limiterFile = resolve(folder, 'rate-limits.sqlite');
@@ -121,7 +122,9 @@ export async function openSqlite(dataDir: string, { lockWaitMs = maxLockWaitMs, 
   const writes = new WriteQueue(lockWaitMs);
   const limiterWrites = new WriteQueue(lockWaitMs);
   const dialect = new SqliteWalDialect({ reader, writer, writes });
-  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, guard, observe) });
+  const mainGuard = reportDamage(guard, (damage) => suspectDamage(file, damage));
+  const limiterGuard = reportDamage(guard, createRebuild(limiter, limiterWrites, warn));
+  const kysely = new Kysely<Tables>({ dialect: guardDialect(dialect, mainGuard, observe) });
   return {
     kysely,
     kind: 'sqlite',
@@ -129,7 +132,7 @@ export async function openSqlite(dataDir: string, { lockWaitMs = maxLockWaitMs, 
     place: file,
     warnings,
     uncheckedFile,
-    guard: (work, options) => observed(observe, 'rate_limit', () => guard(work, options)),
+    guard: (work, guardOptions) => observed(observe, 'rate_limit', () => limiterGuard(work, guardOptions)),
     ping,
     watchChanges: (changed) => watchDataVersion(reader, changed),
     load: () => ({ waiting: writes.waiting + limiterWrites.waiting }),

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import type { Guard } from './readiness.ts';
 import { reasonOf } from './reason.ts';
 import { howToRestore } from './sqlite-files.ts';
 
@@ -18,3 +19,16 @@ export function requireSound(handle: Sqlite.Database): void {
 /** The refusal to go on with a damaged file, in one line. */
 export const refuseDamaged = (file: string, damage: unknown): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reasonOf(damage)}. ${howToRestore}`, { cause: damage });
+
+/** A guard that also reports the damage that a statement meets. */
+export const reportDamage =
+  (guard: Guard, report: (damage: unknown) => void): Guard =>
+  (work, options) =>
+    guard(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (isDamage(error)) report(error);
+        throw error;
+      }
+    }, options);

@@ -4,7 +4,8 @@ import { reasonOf } from './reason.ts';
 const unavailableClasses = /^(?:08|53|57|58)[0-9A-Z]{3}$/u;
 // Read-only, time-outs of a transaction or a lock, serialization failure, and deadlock.
 const unavailableStates = /^(?:25006|25P03|25P04|55P03|40001|40P01)$/u;
-const unavailableSqlite = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)(?:_|$)/u;
+// Damage too: the site then ends or rebuilds what is damaged, and a later try finds it restored.
+const unavailableSqlite = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)(?:_|$)/u;
 // Errors of the operating system, unlike those of Node's own, which start with ERR_.
 const systemError = /^E(?!RR_)[A-Z0-9]+(?:_[A-Z]+)?$/u;
 // Errors of pg, pg-pool, and Kysely that have no code.

@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkWholeFile, type WholeFileCheck } from '../db/check-whole-file.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.server.ts';
 import { logLevelOf } from '../domain/unavailable.server.ts';
 import { type CompositionOptions, composeApp } from './compose-app.ts';
+import { watchForDamage } from './damage-watch.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -41,20 +41,12 @@ export interface RunningSite {
   /** Where the metrics are, if they are on. */
   metricsPlace: string | undefined;
   listener: RequestListener;
-  /** Resolves to the refusal to go on if the database turns out to be damaged. */
-  damage: Promise<Error | undefined>;
+  /** Resolves to the refusal to go on once the database turns out to be damaged, and otherwise never. */
+  damage: Promise<Error>;
   /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
   /** Stops everything. Call it after the last request finishes. */
   stop: () => Promise<void>;
-}
-
-/** Begins to check a large database, and fails if it is found to be damaged before the wait ends. */
-async function checkLarge(file: string, maxWaitMs: number, logger: Logger): Promise<WholeFileCheck> {
-  const check = checkWholeFile(file, (text) => logger.warn(text));
-  const damage = await waitUpTo(check.damage, maxWaitMs);
-  if (damage !== undefined) throw damage;
-  return check;
 }
 
 /** Opens the database, composes the site, and runs housekeeping. */
@@ -63,9 +55,20 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
   const { config, logger, clock } = options;
   const metrics = config.metrics === undefined ? undefined : createMetrics(buildId);
   const { databaseUrl } = config;
-  const database = await openDatabase({ databaseUrl, dataDir: config.dataDir, observe: metrics?.observeDatabase });
-  for (const warning of database.warnings ?? []) logger.warn(warning);
-  const check = database.uncheckedFile === undefined ? undefined : await checkLarge(database.uncheckedFile, maxCheckWaitMs, logger);
+  const watch = watchForDamage(logger);
+  const warn = (text: string) => logger.warn(text);
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: config.dataDir,
+    observe: metrics?.observeDatabase,
+    suspectDamage: watch.suspect,
+    warn,
+  });
+  for (const warning of database.warnings ?? []) warn(warning);
+  if (database.uncheckedFile !== undefined) {
+    const damage = await waitUpTo(watch.check(database.uncheckedFile), maxCheckWaitMs);
+    if (damage !== undefined) throw damage;
+  }
   await migrate(database);
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
   const transport =
@@ -90,10 +93,10 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
         : new URL(config.smtpUrl).host,
     metricsPlace: metricsServer?.url,
     listener: site.listener,
-    damage: check?.damage ?? Promise.resolve(undefined),
+    damage: watch.damage,
     announceStop: site.announceStop,
     stop: async () => {
-      check?.stop();
+      watch.stop();
       await waitUpTo(Promise.all([site.stop(), stopHousekeeping()]), maxEmailMs);
       await waitUpTo(database.close(), maxDatabaseCloseMs);
       await metricsServer?.close();

@@ -86,10 +86,8 @@ export function stopOnSignals(stop: Stop): void {
 }
 
 /** Stops once the database turns out to be damaged. Each further write could make the damage worse. */
-export async function stopOnDamage(damage: Promise<Error | undefined>, logger: Logger, stop: Stop): Promise<void> {
-  const found = await damage;
-  if (found === undefined) return;
-  logger.fatal(found.message);
+export async function stopOnDamage(damage: Promise<Error>, logger: Logger, stop: Stop): Promise<void> {
+  logger.fatal((await damage).message);
   stop(1);
 }
 
