@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
-import { defaultLimits, listen } from './listen.ts';
+import { defaultLimits, listen, type Listening } from './listen.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const max = 3;
@@ -52,4 +54,54 @@ test.runIf(hasAddresses)('an address that many clients share has no limit of its
   const { open, ask } = await start(['127.0.0.2/32']);
   await openMany(open, 'GET / HT');
   expect(await ask()).toBe(200);
+});
+
+/** Lets a server accept a connection from an address that this machine does not have. */
+function acceptFrom({ server }: Listening, address: string): Socket {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+  server.emit('connection', socket);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Counts how many of many connections are accepted, each from the address for its number. */
+const accepted = (listening: Listening, count: number, address: (index: string) => string): number =>
+  Array.from({ length: count }, (_, index) => acceptFrom(listening, address(index.toString(16)))).filter((socket) => !socket.destroyed)
+    .length;
+
+async function listenWithLimit(): Promise<Listening> {
+  const listening = await listen('127.0.0.1', 0, { limits: { ...defaultLimits, connectionsPerNetwork: max } });
+  onTestFinished(() => listening.close());
+  return listening;
+}
+
+test.each<[string, number, (index: string) => string]>([
+  ['/64', max, (index) => `2001:db8:1:1::${index}`],
+  ['/56', 2 * max, (index) => `2001:db8:1:1${index}::1`],
+  ['/48', 4 * max, (index) => `2001:db8:1:${index}00::1`],
+  ['wider network', 15, (index) => `2001:db8:${index}:1::1`],
+])('of 15 connections of an IPv6 %s, %i are accepted', async (_width, expected, address) => {
+  const listening = await listenWithLimit();
+  expect(accepted(listening, 15, address)).toBe(expected);
+  expect(accepted(listening, 1, () => '2001:db8:99:1::1')).toBe(1);
+});
+
+test('a connection that ends makes room in all networks around it', async () => {
+  const listening = await listenWithLimit();
+  const ending = acceptFrom(listening, '2001:db8:1:ff01::1');
+  expect(accepted(listening, 15, (index) => `2001:db8:1:${index}00::1`)).toBe(4 * max - 1);
+  ending.destroy();
+  await expect.poll(() => accepted(listening, 1, () => '2001:db8:1:ee00::1')).toBe(1);
+});
+
+test('a new connection replaces an idle one of another /64 in the same full network', async () => {
+  const { server, ...listening } = await listenWithLimit();
+  const open = (index: string) => acceptFrom({ server, ...listening }, `2001:db8:1:${index}00::1`);
+  const sockets = Array.from({ length: 4 * max }, (_, index) => open(index.toString(16)));
+  // Node's own part of a server tells of the request of a socket and of its response like this.
+  const response = new ServerResponse(Object.assign(new IncomingMessage(sockets[5] ?? new Socket()), { complete: true }));
+  server.emit('request', response.req, response);
+  response.emit('close');
+  expect([open('a1').destroyed, open('a2').destroyed]).toEqual([false, true]);
+  expect(sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []))).toEqual([5]);
 });

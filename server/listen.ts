@@ -16,7 +16,7 @@ const timeouts = {
 
 export interface Limits {
   connections: number;
-  /** Connections of one client network: an IPv4 address or an IPv6 /64. */
+  /** Connections of one client network: an IPv4 address or an IPv6 /64. The wider networks around a /64 have more. */
   connectionsPerNetwork: number;
   /** Requests that wait for their responses on one connection. */
   pipelinedRequests: number;
