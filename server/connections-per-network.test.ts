@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
-import { defaultLimits, listen, type Listening } from './listen.ts';
+import { readConfig } from './config.ts';
+import { defaultLimits, listen, type Listening, listenFor } from './listen.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const max = 3;
@@ -104,4 +105,17 @@ test('a new connection replaces an idle one of another /64 in the same full netw
   response.emit('close');
   expect([open('a1').destroyed, open('a2').destroyed]).toEqual([false, true]);
   expect(sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []))).toEqual([5]);
+});
+
+test('a trusted proxy has no limit of its own, and other addresses have', async () => {
+  const settings = readConfig({ TRUSTED_PROXIES: '192.0.2.0/30,2001:db8::/32' });
+  const listening = await listenFor({ ...settings, port: 0 });
+  onTestFinished(() => listening.close());
+  const many = defaultLimits.connectionsPerNetwork + 1;
+  for (const proxy of ['192.0.2.1', '2001:db8::1', '127.0.0.1', '::1'])
+    expect(
+      accepted(listening, many, () => proxy),
+      proxy,
+    ).toBe(many);
+  expect(accepted(listening, many, () => '192.0.2.9')).toBe(defaultLimits.connectionsPerNetwork);
 });

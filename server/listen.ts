@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerClientErrors } from './client-errors.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import { ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { limitConnectionsPerNetwork } from './connections-per-network.ts';
 
@@ -108,3 +108,7 @@ export async function listen(host: string, port: number, options: ListenOptions 
     close: (delayMs = 0) => closeGracefully(server, connections, delayMs),
   };
 }
+
+/** Listens where the settings say. Behind this machine's own addresses and the trusted proxies are many clients. */
+export const listenFor = ({ host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>): Promise<Listening> =>
+  listen(host, port, { shared: ['loopback', ...trustedProxies] });

@@ -6,7 +6,7 @@ import { processNumber, reportStart, runCluster, startsOthers } from './cluster.
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { createLineWriter } from './line-writer.ts';
-import { listen } from './listen.ts';
+import { listenFor } from './listen.ts';
 import { createLogger, type Logger, openLog } from './logger.ts';
 import type { RunningSite } from './site.ts';
 import { createStop, stopOnDamage, stopOnSignals, stopWithParent } from './stop.ts';
@@ -60,7 +60,7 @@ export async function run(startSite: StartSite, { mayStartOthers = false } = {})
     }
     const log = openLog();
     const logger = createLogger(given.logLevel, log);
-    const listening = await listen(given.host, given.port, { shared: ['loopback', ...given.trustedProxies] });
+    const listening = await listenFor(given);
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
     const config: Config = { ...given, port: listening.port, publicUrl, metrics: ofThisProcess(given.metrics) };
