@@ -111,12 +111,11 @@ const listOwn = createRoute({
 const expectation = (header: string | undefined) =>
   header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
 
-/** Writes items one by one, which takes half as long as one text that is as long as all of them. */
-const writeJsonArray = (items: unknown[]): Buffer<ArrayBuffer> =>
-  Buffer.concat([
-    ...items.map((item, index) => Buffer.from(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`)),
-    Buffer.from(items.length === 0 ? '[]' : ']'),
-  ]);
+/** Writes a JSON array item by item, because one text of all items takes twice as long to turn into bytes. */
+const writeJsonArray = (items: unknown[]): Buffer<ArrayBuffer> => {
+  const written = items.map((item, index) => Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(item)}`));
+  return Buffer.concat([Buffer.from('['), ...written, Buffer.from(']')]);
+};
 
 /** Adds the routes for the list, totals, and new reviews (product §7, §15). */
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
-import { apiTarget } from './api-target.ts';
 import type { Variables } from '../variables.ts';
+import { apiTarget } from './api-target.ts';
 import { type IsCursor, growsWithReviews } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
@@ -18,12 +18,8 @@ export interface ApiCacheOptions {
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
-export function cacheApiResponses({
-  cache,
-  headers,
-  isCursor,
-  publicCaching,
-}: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
+export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
+  const { cache, headers, isCursor, publicCaching } = options;
   return async (c, next) => {
     const { raw } = c.req;
     if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
@@ -38,11 +34,15 @@ export function cacheApiResponses({
       });
       const { status, headers: own } = c.res;
       const isCacheable = status === 200;
-      const passedOn = passedOnHeaders.flatMap((name) => (own.has(name) ? [[name, own.get(name) ?? ''] as const] : []));
+      const passedOn: Record<string, string> = {};
+      for (const name of passedOnHeaders) {
+        const value = own.get(name);
+        if (value !== null) passedOn[name] = value;
+      }
       const content = {
         status,
         headers: {
-          ...Object.fromEntries(passedOn),
+          ...passedOn,
           ...(isCacheable ? publicCaching(true) : {}),
           'Content-Security-Policy': inertPolicy,
           ...headers,
