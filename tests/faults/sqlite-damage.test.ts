@@ -27,7 +27,7 @@ async function start() {
 
 test('a running site that meets damage answers with 503, checks the whole file, and ends with the line of a refused start', async () => {
   const site = await start();
-  const ended = once(site.process, 'exit');
+  const ended = once(site.process, 'close');
   await damageTable(site.file, 'reviews');
   const answer = await fetch(`${site.url}/api/reviews`);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
