@@ -15,11 +15,19 @@ interface Started {
 
 const isStarted = (message: unknown): message is Started => typeof message === 'object' && message !== null && 'announcement' in message;
 
+/** What a process tells the first one when the database turns out to be damaged. */
+const damaged = 'damaged';
+
 /** Tells the first process that this one serves requests. Returns false if this is the only one. */
 export function reportStart(announcement: string): boolean {
   if (!cluster.isWorker) return false;
   process.send?.({ announcement } satisfies Started);
   return true;
+}
+
+/** Tells the first process that no process may go on, because the database is damaged. */
+export function reportDamage(): void {
+  if (cluster.isWorker) process.send?.(damaged);
 }
 
 const numberVariable = 'SITE_PROCESS_NUMBER';
@@ -32,7 +40,8 @@ export const startsOthers = ({ processes }: Config): boolean => cluster.isPrimar
 
 /**
  * Runs the site in several processes that share the port. The first one migrates the database before the others start; if it cannot
- * start, nothing does. One that ends is replaced. Signals go to all of them, and this process ends after the last.
+ * start, nothing does. One that ends is replaced, unless the database is damaged: then all of them stop. Signals go to all of them, and
+ * this process ends after the last.
  */
 export function runCluster(config: Config, print: (text: string) => void): void {
   const log = openLog();
@@ -55,6 +64,7 @@ export function runCluster(config: Config, print: (text: string) => void): void 
     const worker = cluster.fork({ [numberVariable]: String(number) });
     workers.set(worker, number);
     worker.on('message', (message: unknown) => {
+      if (message === damaged) stop('SIGTERM');
       if (!isStarted(message)) return;
       hasStarted = true;
       if (!isRunning) startOthers(message.announcement);

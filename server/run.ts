@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
 import type { Clock } from '../domain/context.server.ts';
 import { reasonOf } from '../db/reason.ts';
-import { processNumber, reportStart, runCluster, startsOthers } from './cluster.ts';
+import { processNumber, reportDamage, reportStart, runCluster, startsOthers } from './cluster.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { createLineWriter } from './line-writer.ts';
@@ -78,7 +78,10 @@ export async function run(startSite: StartSite, { mayStartOthers = false } = {})
     const stop = createStop({ site, listening, logger, flush, delayMs: config.shutdownDelaySeconds * 1000 });
     stopWithParent(() => stop(0));
     stopOnSignals(stop);
-    void stopOnDamage(site.damage, logger, stop);
+    void stopOnDamage(site.damage, logger, (exitCode) => {
+      reportDamage();
+      stop(exitCode);
+    });
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'Uncaught error');

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { signUpAt } from '../harness/site-client.ts';
@@ -100,4 +103,20 @@ test('a cluster that cannot start says why in one line and ends with 1', { timeo
     new RegExp(`^The server ended while starting:\\nPORT ${PORT} on 127.0.0.1 is in use by another process\\n$`, 'u'),
   );
   other.close();
+});
+
+test('a cluster whose database is found to be damaged ends with 1, and starts no process anew', { timeout: deadlineMs }, async () => {
+  const site = spawn(process.execPath, [join(import.meta.dirname, 'damaged-site.ts')], {
+    env: { PATH: process.env['PATH'], PROCESSES: '2', PORT: '0' },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanups.push(() => Promise.resolve(site.kill('SIGKILL')));
+  const ended = once(site, 'close');
+  let output = '';
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => /^Site: +(\S+)$/mu.exec(output)?.[1], noticed).toBeDefined();
+  await fetch(/^Site: +(\S+)$/mu.exec(output)?.[1] ?? '');
+  expect(await ended).toEqual([1, null]);
+  expect(output).not.toContain('is replaced');
 });
