@@ -101,6 +101,11 @@ test.each(['site@.service', 'site-backup.service'])('%s runs what is assembled, 
   expect([own['DATA_DIR'], values('StateDirectory')]).toEqual(['/var/lib/site', ['site']]);
 });
 
+test('a process that cannot start, such as without its database, is started again without end', () => {
+  const unit = read('deploy/systemd/site@.service').split('\n');
+  expect(unit).toEqual(expect.arrayContaining(['Restart=on-failure', 'StartLimitIntervalSec=0']));
+});
+
 test('Caddy reaches the processes at their ports, and knows its variables from the settings', () => {
   const caddyfile = read('deploy/caddy/Caddyfile');
   expect(new Set(matches(caddyfile, /\{\$(\w+)/gu))).toEqual(new Set(['PUBLIC_URL', 'SITE_ADDRESSES']));
