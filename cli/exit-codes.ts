@@ -9,7 +9,7 @@ export const exitCodes = {
   notFound: 3,
   /** A command that destroys something was not confirmed. */
   notConfirmed: 4,
-  /** Ctrl+C, or a signal to end: as shells count it. */
+  /** Ctrl+C, as shells count it, or another signal to end. */
   interrupted: 130,
 } as const;
 

@@ -4,10 +4,8 @@ import { text } from 'node:stream/consumers';
 import { readConfig } from '../server/config.ts';
 import { readEnvFile } from '../server/env-file.ts';
 import { exitCodes } from './exit-codes.ts';
+import { onInterrupt } from './on-interrupt.ts';
 import { runOwner } from './run-owner.ts';
-
-/** Ctrl+C, and what a service manager sends. */
-const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Asks on standard error, so that a redirected result holds no questions. Ctrl+C and Ctrl+D are an empty answer. */
 async function ask(question: string): Promise<string> {
@@ -34,10 +32,5 @@ process.exitCode = await runOwner(process.argv.slice(2), {
   readInput: () => text(process.stdin),
   readConfig: () => readConfig({ ...readEnvFile('.env'), ...process.env }),
   clock: Date.now,
-  onInterrupt(listener) {
-    for (const signal of stopSignals) process.once(signal, listener);
-    return () => {
-      for (const signal of stopSignals) process.off(signal, listener);
-    };
-  },
+  onInterrupt: (listener) => onInterrupt(process, listener),
 });

@@ -17,7 +17,7 @@ export interface Report {
 
 /**
  * Runs long work on a whole database, shows how far it is, and says what to do if it is refused. An interruption ends it after the current
- * batch of rows, so that it can tidy up; a second one ends the process.
+ * batch of rows, so that it can tidy up.
  */
 export async function workOnDatabase<Result>(
   { output, onInterrupt }: Pick<Cli, 'output' | 'onInterrupt'>,
