@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { onSqlite } from '../../tests/harness/databases.ts';
 import { parseExposition, type Sample, valueOf } from '../../tests/harness/exposition.ts';
 import { listen } from '../listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -74,6 +75,21 @@ eachDatabase((open) => {
     await site.close();
     expect(seriesOf(await read(metrics))).toEqual(before);
     expect(before.length).toBeLessThan(400);
+  });
+});
+
+onSqlite((open) => {
+  test('a file that is written on request counts as a file, also from memory', async () => {
+    const metrics = createMetrics();
+    await using app = await createTestApp(open, { metrics });
+    const site = await listen('127.0.0.1', 0);
+    site.setListener(app.listener);
+    for (let time = 0; time < 2; time++) await (await fetch(`http://127.0.0.1:${site.port}/robots.txt`)).text();
+    await site.close();
+    const samples = await read(metrics);
+    const requests = (route: string) => valueOf(samples, 'site_http_requests_total', { route, status: '2xx' });
+    expect([requests('file'), requests('page')]).toEqual([2, 0]);
+    expect(valueOf(samples, 'site_page_cache_hits_total')).toBe(1);
   });
 });
 

@@ -3,8 +3,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { type RequestRoute, requestRoutes, routeOf } from './request-routes.ts';
 
 export interface RequestMetrics {
-  /** Counts a request that was answered from memory. This takes no longer than adding two numbers. */
-  count: (route: RequestRoute, status: number) => void;
+  /** Counts a request that was answered from memory. */
+  count: (url: string, status: number) => void;
   /** Counts a request when its response is over, and notes how long it took. */
   observe: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -23,7 +23,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   const counts = perRoute(() => statusClasses.map(() => 0));
   const refusals = perRoute(() => 0);
 
-  const count = (route: RequestRoute, status: number): void => {
+  const add = (route: RequestRoute, status: number): void => {
     const classes = counts[route];
     const at = Math.trunc(status / 100);
     classes[at] = (classes[at] ?? 0) + 1;
@@ -62,12 +62,12 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   for (const route of requestRoutes) durations.zero({ route });
 
   return {
-    count,
+    count: (url, status) => add(routeOf(url), status),
     observe(request, response) {
       const startedAt = performance.now();
       response.once('close', () => {
         const route = routeOf(request.url ?? '');
-        count(route, response.writableFinished ? response.statusCode : aborted);
+        add(route, response.writableFinished ? response.statusCode : aborted);
         durations.observe({ route }, (performance.now() - startedAt) / 1000);
       });
     },

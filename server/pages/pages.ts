@@ -70,11 +70,8 @@ export function createPages({
       const cached = page ?? files.find(url);
       if (cached === undefined) return false;
       const status = sendCachedResponse(cached, request, response);
-      if (page === undefined) countRequest?.('file', status);
-      else {
-        cache.counts.hits += 1;
-        countRequest?.(url.startsWith('/api/') ? 'api_reviews' : 'page', status);
-      }
+      if (page !== undefined) cache.counts.hits += 1;
+      countRequest?.(url, status);
       return true;
     },
   };
