@@ -1,16 +1,22 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseExposition, valueOf } from '../tests/harness/exposition.ts';
 import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { readConfig } from './config.ts';
 import { defaultLimits, listen, type Listening, listenFor } from './listen.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { addProcessMetrics } from './metrics/site-metrics.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const max = 3;
 const [crowded, other] = ['127.0.0.2', '127.0.0.3'];
 
+/** Starts a server, and returns how to open connections to it, and how many of them its metrics say were refused. */
 async function start(shared: string[] = []) {
+  const { registry } = createMetrics();
   const listening = await listen('127.0.0.1', 0, { limits: { ...defaultLimits, connectionsPerNetwork: max }, shared });
+  addProcessMetrics(registry, listening.server, () => 0);
   listening.setListener((_request, response) => response.end('answered'));
   onTestFinished(() => listening.close());
   const open = async (sent: string, from = crowded): Promise<RawSocket> => {
@@ -24,7 +30,8 @@ async function start(shared: string[] = []) {
     await client.ended;
     return statusesIn(client.received())[0];
   };
-  return { open, ask };
+  const refused = async () => valueOf(parseExposition(await registry.metrics()), 'site_connections_refused_total');
+  return { open, ask, refused };
 }
 
 const openMany = (open: (sent: string) => Promise<RawSocket>, sent: string) => Promise.all(Array.from({ length: max }, () => open(sent)));
@@ -33,9 +40,10 @@ const openMany = (open: (sent: string) => Promise<RawSocket>, sent: string) => P
 const hasAddresses = process.platform === 'linux';
 
 test.runIf(hasAddresses)('slow connections of one network leave room for others, and for itself once they end', async () => {
-  const { open, ask } = await start();
+  const { open, ask, refused } = await start();
   const slow = await openMany(open, 'GET / HT');
   expect(await ask()).toBeUndefined();
+  expect(await refused()).toBe(1);
   expect(await ask(other)).toBe(200);
   for (const { socket } of slow) socket.destroy();
   await expect.poll(() => ask()).toBe(200);

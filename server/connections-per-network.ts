@@ -4,6 +4,9 @@ import { widerNetworks } from '../domain/rate-limits/wider-networks.server.ts';
 import type { Connections } from './connections.ts';
 import { createClientNetwork } from './middleware/client-network.ts';
 
+/** The event of a server that refused a connection beyond the limit of its network. */
+export const refusedByNetwork = 'refusedByNetwork';
+
 export interface NetworkLimit {
   /** For an IPv4 address or an IPv6 /64. The /56 around it has twice as many, and the /48 four times. */
   max: number;
@@ -49,6 +52,7 @@ export function limitConnectionsPerNetwork(server: Server, { bySocket }: Connect
       const idle = [...socketsOf(full)].find(isIdle);
       if (idle === undefined) {
         socket.destroy();
+        server.emit(refusedByNetwork);
         return;
       }
       forget(idle);

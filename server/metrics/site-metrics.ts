@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/connect.ts';
 import type { Passwords } from '../../domain/accounts/password.server.ts';
+import { refusedByNetwork } from '../connections-per-network.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
 export interface SiteSources {
@@ -61,10 +62,10 @@ export function addSiteMetrics(registry: Registry, { cache, passwords, database 
 /** Adds what the process knows of its connections and its log. */
 export function addProcessMetrics(registry: Registry, server: Server, countDroppedLines: () => number): void {
   const counts = { dropped: 0, malformed: 0 };
-  server.on('drop', () => (counts.dropped += 1));
+  for (const refusal of ['drop', refusedByNetwork]) server.on(refusal, () => (counts.dropped += 1));
   server.on('clientError', () => (counts.malformed += 1));
   const addCounter = countersIn(registry);
-  addCounter('site_connections_refused_total', 'Connections refused beyond the limit', () => counts.dropped);
+  addCounter('site_connections_refused_total', 'Connections refused beyond the limits of all and of one network', () => counts.dropped);
   addCounter('site_client_errors_total', 'Connections that sent no valid request, or none in time', () => counts.malformed);
   addCounter('site_log_lines_dropped_total', 'Log lines that could not be written', countDroppedLines);
   const open: Gauge = new Gauge({
