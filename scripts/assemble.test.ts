@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { reservePort } from '../tests/harness/ports.ts';
 
 const run = promisify(execFile);
 // Most of the time goes into starting processes, which takes long on a busy machine.
@@ -22,16 +22,8 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/assemble.ts', site]);
   // As in a container: nothing of the project, no other Node, and no home.
   const PATH = `${join(site, 'bin')}:/usr/bin:/bin`;
-  settings = { PATH, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  settings = { PATH, DATA_DIR: join(folder, 'data'), PORT: String(await reservePort()), LOG_LEVEL: 'warn' };
 }, maxMs);
-/** Finds a port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const children: ChildProcess[] = [];
 afterEach(() => {

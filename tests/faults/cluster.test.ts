@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
+import { reservePort } from '../harness/ports.ts';
 import { signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 
@@ -60,8 +60,7 @@ test.runIf(process.platform === 'linux')(
   'processes share the port, and one that is killed is replaced',
   { timeout: deadlineMs },
   async () => {
-    // Below the ports that systems give away.
-    const metricsPort = randomInt(20_000, 30_000);
+    const metricsPort = await reservePort();
     const site = await startCluster({ METRICS_PORT: String(metricsPort) });
     const { url, smtp } = site;
     const workers = () => childrenOf(site.process.pid);
