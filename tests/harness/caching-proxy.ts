@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideDebianProgram, runProgram } from './debian-program.ts';
 import { waitForPort } from './load-balancer.ts';
+import { scalingExample } from './scaling-example.ts';
 import { startSmallCache } from './small-cache.ts';
 
 /** A shared cache in front of a site, which takes PURGE with Surrogate-Key. */
@@ -15,32 +16,10 @@ export interface CachingProxyKind {
 }
 
 /** The configuration that docs/scaling.md shows, with this test's port. */
-const configuration = (sitePort: number): string => `
-vcl 4.1;
-import std;
-backend site { .host = "127.0.0.1"; .port = "${sitePort}"; }
-acl site_processes { "127.0.0.1"; }
-
-sub vcl_recv {
-  if (req.method == "PURGE") {
-    if (client.ip !~ site_processes) { return (synth(405)); }
-    if (!std.ban("obj.http.Surrogate-Key ~ (^|\\s)" + req.http.Surrogate-Key + "(\\s|$)")) { return (synth(500, std.ban_error())); }
-    return (synth(200));
-  }
-  # The site reads no cookies.
-  unset req.http.Cookie;
-}
-
-sub vcl_backend_response {
-  # What stale-while-revalidate says in CDN-Cache-Control.
-  set beresp.grace = 60s;
-}
-
-sub vcl_deliver {
-  unset resp.http.Surrogate-Key;
-  unset resp.http.CDN-Cache-Control;
-}
-`;
+const configuration = (sitePort: number): string =>
+  scalingExample('vcl')
+    .replace('.host = "10.0.0.10"; .port = "80";', `.host = "127.0.0.1"; .port = "${sitePort}";`)
+    .replace('"10.0.0.0"/24', '"127.0.0.1"');
 
 async function startVarnish(file: string, port: number, sitePort: number): Promise<AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'site-varnish-'));

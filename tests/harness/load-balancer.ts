@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, provideDebianProgram, runProgram } from './debian-program.ts';
+import { scalingExample } from './scaling-example.ts';
 import { startSmallBalancer } from './small-balancer.ts';
 
 const maxStartMs = 15_000;
@@ -17,7 +18,15 @@ export interface BalancerKind {
   start: (port: number, sitePorts: number[]) => Promise<AsyncDisposable>;
 }
 
-/** The configuration that docs/scaling.md shows, with this test's ports and folders. */
+/** The configuration that docs/scaling.md shows, with this test's ports. */
+const example = (port: number, sitePorts: number[]): string =>
+  scalingExample('nginx')
+    .replace(/^ *server 10\.\S+(.*)\n(?: *server 10\..*\n)*/mu, (_, options: string) =>
+      sitePorts.map((sitePort) => `  server 127.0.0.1:${sitePort}${options}\n`).join(''),
+    )
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
+
+/** That in a whole file, with this test's folders. */
 const configuration = (folder: string, port: number, sitePorts: number[]): string => `
 daemon off;
 worker_processes 1;
@@ -27,23 +36,7 @@ events { worker_connections 512; }
 http {
   access_log off;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-  upstream site {
-${sitePorts.map((sitePort) => `    server 127.0.0.1:${sitePort} max_fails=3 fail_timeout=1s;`).join('\n')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_next_upstream error timeout;
-      proxy_connect_timeout 2s;
-    }
-  }
-}
+${example(port, sitePorts)}}
 `;
 
 /** Waits until a program accepts connections on a port. */
