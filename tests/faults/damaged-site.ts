@@ -3,7 +3,7 @@ import { run } from '../../server/run.ts';
 // A site without a database. Each of its processes answers every request, and then learns that the database is damaged.
 await run(
   () => {
-    const { promise: damage, resolve } = Promise.withResolvers<Error | undefined>();
+    const { promise: damage, resolve } = Promise.withResolvers<Error>();
     return Promise.resolve({
       databasePlace: 'none',
       mailPlace: 'none',
