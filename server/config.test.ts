@@ -127,6 +127,10 @@ test('a shared cache needs a way to purge it, and keeps a secret for that from t
   const header = { CDN_PURGE_METHOD: 'POST', CDN_PURGE_HEADER: 'Fastly-Key: a: b' };
   expect(readConfig({ CDN_PURGE_URL: url, ...header }).sharedCache?.purge).toEqual({ url, method: 'POST', header: ['Fastly-Key', 'a: b'] });
   expect(readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081' }).sharedCache?.purge.header).toBeUndefined();
+  // Requests to an address with a user are refused before they are sent.
+  expect(() => readConfig({ CDN_PURGE_URL: 'https://user:secret@cache.example.com' })).toThrow(
+    /^CDN_PURGE_URL must not contain a user; [^\n]+$/u,
+  );
   expect(() => readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081', ...header })).toThrow(/^CDN_PURGE_URL must start with https: [^\n]+$/u);
 });
 
@@ -147,4 +151,9 @@ test('HSTS covers subdomains and preload lists only on request, and preload list
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {
   expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
   expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
+});
+
+test('each process has a port for its metrics', () => {
+  expect(readConfig({ METRICS_PORT: '65534', PROCESSES: '2' }).metrics?.port).toBe(65_534);
+  expect(() => readConfig({ METRICS_PORT: '65534', PROCESSES: '3' })).toThrow('METRICS_PORT 65534 leaves too few ports for 3 processes');
 });

@@ -15,7 +15,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 // A proxy in front of a public site needs a moment to notice that the process is not ready.
 const defaultShutdownDelaySeconds = 3;
 const defaultSharedCacheSeconds = 60 * 60;
-const portRule = 'must be a whole number from 0 to 65535';
+const maxPort = 65_535;
+const portRule = `must be a whole number from 0 to ${maxPort}`;
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
 
@@ -54,7 +55,7 @@ const port = z
   .string()
   .regex(/^\d{1,5}$/u, { error: portRule, abort: true })
   .transform(Number)
-  .refine((value) => value <= 65_535, { error: portRule });
+  .refine((value) => value <= maxPort, { error: portRule });
 
 const listeningHost = z.string().regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' });
 
@@ -148,7 +149,17 @@ function readSharedCache(values: z.infer<typeof settings>): Config['sharedCache'
   if (header !== undefined && !isEncrypted(url)) {
     throw new ConfigError('CDN_PURGE_URL must start with https: unless it is a loopback address, because CDN_PURGE_HEADER is a secret');
   }
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '')
+    throw new ConfigError('CDN_PURGE_URL must not contain a user; CDN_PURGE_HEADER can hold a secret');
   return { seconds: seconds ?? defaultSharedCacheSeconds, purge: { url, method, header } };
+}
+
+function readMetrics(values: z.infer<typeof settings>): Config['metrics'] {
+  const { METRICS_PORT: first, METRICS_HOST: host, PROCESSES: processes } = values;
+  if (first === undefined) return undefined;
+  if (first + processes - 1 > maxPort) throw new ConfigError(`METRICS_PORT ${first} leaves too few ports for ${processes} processes`);
+  return { port: first, host };
 }
 
 /** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
@@ -191,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
     processes: values.PROCESSES,
     sharedCache: readSharedCache(values),
-    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    metrics: readMetrics(values),
     logLevel: values.LOG_LEVEL,
   };
 }
