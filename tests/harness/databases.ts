@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { ReusablePostgres } from './reusable-postgres.ts';
 import { createFromTemplate, runOnPostgres, type Template } from './postgres-templates.ts';
 
 export interface TestDatabase extends Database {
@@ -49,8 +50,19 @@ export async function createPostgresDatabase(template: Template = 'blank'): Prom
   return postgresUrl(name);
 }
 
+const reusable = new ReusablePostgres();
+
+async function provideMigrated(): Promise<string> {
+  const spare = reusable.take();
+  if (spare !== undefined) return spare;
+  const url = await createPostgresDatabase('migrated');
+  await reusable.learn(url);
+  return url;
+}
+
 async function openPostgres(oldData?: string): Promise<TestDatabase> {
-  const databaseUrl = await createPostgresDatabase(oldData === undefined ? 'migrated' : 'blank');
+  const isMigrated = oldData === undefined;
+  const databaseUrl = await (isMigrated ? provideMigrated() : createPostgresDatabase('blank'));
   const name = new URL(databaseUrl).pathname.slice(1);
   if (oldData !== undefined) await runOnPostgres(databaseUrl, oldData);
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -60,6 +72,7 @@ async function openPostgres(oldData?: string): Promise<TestDatabase> {
     openAgain: () => openDatabase({ databaseUrl, dataDir: '' }),
     close: async () => {
       await database.close();
+      if (isMigrated && (await reusable.giveBack(databaseUrl))) return;
       await runOnPostgres(postgresUrl('postgres'), `drop database ${name} with (force)`);
     },
   };
