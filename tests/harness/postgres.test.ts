@@ -44,7 +44,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-test.each(['SIGINT', 'SIGKILL'] as const)('after %s, PostgreSQL and its folder are gone', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('after %s, PostgreSQL and its folder are gone', async (signal) => {
   const run = spawn(process.execPath, nodeArguments(startsPostgres), { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(run);
   const folder = await findFolder(String((await once(run.stdout, 'data'))[0]).trim());
