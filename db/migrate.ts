@@ -11,6 +11,7 @@ import * as housekeepingRuns from './migrations/005-housekeeping-runs.ts';
 import * as secrets from './migrations/006-secrets.ts';
 import * as quotableReviews from './migrations/007-quotable-reviews.ts';
 import * as notifyPublicContent from './migrations/008-notify-public-content.ts';
+import * as sourcesAndVersions from './migrations/009-sources-and-versions.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '006-secrets': secrets,
   '007-quotable-reviews': quotableReviews,
   '008-notify-public-content': notifyPublicContent,
+  '009-sources-and-versions': sourcesAndVersions,
 };
 
 const provider = { getMigrations: () => Promise.resolve(migrations) };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
 export interface Tables {
   users: UsersTable;
@@ -5,6 +7,8 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   email_links: EmailLinksTable;
   reviews: ReviewsTable;
+  review_versions: ReviewVersionsTable;
+  reply_versions: ReplyVersionsTable;
   review_totals: ReviewTotalsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
@@ -70,12 +74,44 @@ export interface ReviewsTable {
   hidden_reason: string | null;
   reply_text: string | null;
   reply_at: number | null;
+  /** What is known of its author: a client who accepted an invitation, or the owner of a verified address. */
+  source: Generated<'verified_client' | 'verified_email'>;
+  /** The project that the invitation named. Only a verified client's review has one. */
+  project_id: string | null;
+  /** The month of the engagement, such as 2024-06, if the invitation named it. */
+  engaged_at: string | null;
+  /** The number of the public version, from 1. Edits before anyone else could read the review do not count. */
+  version: Generated<number>;
+  /** The version of the review that the reply answers. */
+  reply_review_version: number | null;
+}
+
+/** What a review said before its edits. The current version stands in the review. */
+export interface ReviewVersionsTable {
+  review_id: string;
+  version: number;
+  rating: number;
+  comment: string;
+  written_at: number;
+  /** 1 if the author edited the review while it was hidden: this version stays out of its public history. */
+  withheld: number;
+}
+
+/** What the owner's reply said before it was changed or taken away. */
+export interface ReplyVersionsTable {
+  review_id: string;
+  written_at: number;
+  replaced_at: number;
+  text: string;
+  review_version: number;
 }
 
 /** The number of public reviews with each rating, updated in the transaction that changes a review. */
 export interface ReviewTotalsTable {
   rating: number;
   count: number;
+  /** How many of these are by verified clients. */
+  verified_count: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {

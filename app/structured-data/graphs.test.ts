@@ -22,6 +22,8 @@ const review: Review = {
   author: { firstName: 'Ann', lastName: hostile },
   createdAt: '2026-01-15T12:00:00.000Z',
   updatedAt: '2026-01-16T12:00:00.000Z',
+  version: 2,
+  source: 'verified_email',
 };
 const reviewPage = { ...pageMetadata.reviews, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 

@@ -1,7 +1,7 @@
 import type { AuthorEvents } from '../accounts/author-events.server.ts';
 import { notifyOwner } from '../mail/review-emails.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
-import { changeTotals, tally } from './review-totals.server.ts';
+import { changeTotals } from './review-totals.server.ts';
 
 /** Publishes held reviews and notifies the owner when their author's address is verified, and deletes reviews with their author's account (product §14). */
 export const reviewsFollowAuthors: AuthorEvents = {
@@ -12,13 +12,12 @@ export const reviewsFollowAuthors: AuthorEvents = {
       .where('user_id', '=', userId)
       .where('public', '=', 0)
       .where('hidden_at', 'is', null)
-      .returning(['id', 'rating'])
+      .returning(['id', 'rating', 'source'])
       .execute();
     if (published.length === 0) return;
     const ids = published.map(({ id }) => id);
-    const ratings = published.map(({ rating }) => rating);
     await notifyOwner(context, tx, ids, context.now());
-    await changeTotals(tx, tally(ratings, 1));
+    await changeTotals(tx, { added: published });
   },
 
   async hasPublicReviews(tx, userId) {
@@ -43,8 +42,8 @@ export const reviewsFollowAuthors: AuthorEvents = {
   },
 
   async leaving(tx, userId) {
-    const removed = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).returning(['rating', 'public']).execute();
-    const ratings = removed.filter((review) => review.public === 1).map(({ rating }) => rating);
-    if (ratings.length > 0) await changeTotals(tx, tally(ratings, -1));
+    const removed = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).returning(['rating', 'source', 'public']).execute();
+    const wasPublic = removed.filter((review) => review.public === 1);
+    if (wasPublic.length > 0) await changeTotals(tx, { removed: wasPublic });
   },
 };

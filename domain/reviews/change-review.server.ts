@@ -6,20 +6,36 @@ import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { mayChange } from './review-policy.ts';
 import { presentOwnReview, type ReviewRow } from './review-row.server.ts';
-import { changeTotals, tally } from './review-totals.server.ts';
+import { changeTotals } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
 /** Tells whether a review is still the version that the caller knows (`If-Match`). */
 export type IsExpected = (review: Review) => boolean;
 
 /** Reads the author's own review under the author's lock, which every other change waits for. */
-async function lockOwn(tx: Transaction, author: Session, reviewId: string, isExpected?: IsExpected): Promise<ReviewRow> {
-  if ((await lockUser(tx, author.user.id)) === undefined) throw new Failure('session_ended');
+async function lockOwn(
+  tx: Transaction,
+  author: Session,
+  reviewId: string,
+  isExpected?: IsExpected,
+): Promise<ReviewRow & { isByVerified: boolean }> {
+  const user = await lockUser(tx, author.user.id);
+  if (user === undefined) throw new Failure('session_ended');
   const row = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   if (!mayChange(author.user.id, row)) throw new Failure('not_yours');
   if (isExpected !== undefined && !isExpected(presentOwnReview(row))) throw new Failure('precondition_failed');
-  return row;
+  return { ...row, isByVerified: user.verified_at !== null };
+}
+
+/**
+ * Keeps the current version for the review's history. What a hidden review said until its author edits it stays out of that history, because it may be
+ * the reason for the hiding.
+ */
+async function keepVersion(tx: Transaction, { id: review_id, version, rating, comment, updated_at, hidden_at }: ReviewRow): Promise<void> {
+  const withheld = hidden_at === null ? 0 : 1;
+  await tx.db.insertInto('review_versions').values({ review_id, version, rating, comment, written_at: updated_at, withheld }).execute();
+  if (withheld === 1) await tx.db.updateTable('review_versions').set({ withheld }).where('review_id', '=', review_id).execute();
 }
 
 /**
@@ -41,21 +57,21 @@ export async function editReview(
     const before = await lockOwn(tx, author, reviewId, isExpected);
     if (before.rating === rating && before.comment === comment) return presentOwnReview(before);
     const updated_at = Math.max(context.now(), before.updated_at + 1);
-    await tx.db.updateTable('reviews').set({ rating, comment, updated_at }).where('id', '=', reviewId).execute();
-    if (before.public === 1) {
-      const changes = tally([before.rating], -1);
-      changes.set(rating, (changes.get(rating) ?? 0) + 1);
-      await changeTotals(tx, changes);
-    }
-    return presentOwnReview({ ...before, rating, comment, updated_at });
+    // Until its author's address is verified, nobody else can have read the review.
+    const version = before.version + (before.isByVerified ? 1 : 0);
+    if (before.isByVerified) await keepVersion(tx, before);
+    const after = { ...before, rating, comment, updated_at, version };
+    await tx.db.updateTable('reviews').set({ rating, comment, updated_at, version }).where('id', '=', reviewId).execute();
+    if (before.public === 1) await changeTotals(tx, { added: [after], removed: [before] });
+    return presentOwnReview(after);
   });
 }
 
 /** Deletes the author's own review. Fails with `not_found`, `not_yours`, `session_ended`, or `precondition_failed`. */
 export async function deleteReview(context: Context, author: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { rating, public: isPublic } = await lockOwn(tx, author, reviewId, isExpected);
+    const review = await lockOwn(tx, author, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
-    if (isPublic === 1) await changeTotals(tx, tally([rating], -1));
+    if (review.public === 1) await changeTotals(tx, { removed: [review] });
   });
 }

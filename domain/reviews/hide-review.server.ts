@@ -5,7 +5,7 @@ import { inTransaction } from '../transaction.server.ts';
 import { lockReview, type Moderation, unchanged } from './lock-review.server.ts';
 import type { Hiding } from './moderation.schema.ts';
 import { isPublicAtOnce } from './review-policy.ts';
-import { changeTotals, tally } from './review-totals.server.ts';
+import { changeTotals } from './review-totals.server.ts';
 
 /**
  * Hides a review, or changes the reason of one that is hidden: it leaves the page and the totals, and its author sees the reason and
@@ -20,7 +20,7 @@ export function hideReview(context: Context, reviewId: string, { reason, words }
     await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason }).where('id', '=', reviewId).execute();
     await withdrawAuthorEmail(tx, author, 'review_shown', reviewId);
     const authorEmailed = await emailAuthor(tx, author, 'review_hidden', reviewId, now);
-    if (review.public === 1) await changeTotals(tx, tally([review.rating], -1));
+    if (review.public === 1) await changeTotals(tx, { removed: [review] });
     return { changed: true, authorEmailed };
   });
 }
@@ -42,7 +42,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
     const isUnaware =
       (await withdrawAuthorEmail(tx, author, 'review_hidden', reviewId)) && !(await hasAuthorEmail(tx, author, 'review_hidden', reviewId));
     const authorEmailed = !isUnaware && (await emailAuthor(tx, author, 'review_shown', reviewId, context.now()));
-    if (isPublic) await changeTotals(tx, tally([review.rating], 1));
+    if (isPublic) await changeTotals(tx, { added: [review] });
     return { changed: true, authorEmailed };
   });
 }

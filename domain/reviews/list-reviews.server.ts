@@ -5,7 +5,7 @@ import type { Context } from '../context.server.ts';
 import { type Cursor, type CursorUse, decodeCursor, encodeCursor } from './cursor.server.ts';
 import { isReviewId } from './review-id.schema.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
-import type { Review, ReviewPage, ReviewSummary } from './review.schema.ts';
+import type { Review, ReviewPage, ReviewSummary, ReviewTotals } from './review.schema.ts';
 
 export const maxReviewsPerRequest = 100;
 
@@ -65,11 +65,16 @@ export async function listOwnReviews(context: Context, reader: Session): Promise
   return rows.map(presentOwnReview);
 }
 
-/** Reads the count, average, and histogram of all public reviews from stored totals, so that the cost does not grow with the reviews. */
+/** Reads the totals of all public reviews, and of those by verified clients, which are stored, so that the cost does not grow with the reviews. */
 export async function summarizeReviews(context: Context): Promise<ReviewSummary> {
-  const totals = await context.db.selectFrom('review_totals').selectAll().execute();
-  const counted = (rating: number) => totals.find((total) => total.rating === rating)?.count ?? 0;
-  const histogram: ReviewSummary['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
+  const stored = await context.db.selectFrom('review_totals').selectAll().execute();
+  const counted = (column: 'count' | 'verified_count') => (rating: number) =>
+    stored.find((totals) => totals.rating === rating)?.[column] ?? 0;
+  return { ...summarize(counted('count')), verified: summarize(counted('verified_count')) };
+}
+
+function summarize(counted: (rating: number) => number): ReviewTotals {
+  const histogram: ReviewTotals['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return { count, average: count === 0 ? null : stars / count, histogram };

@@ -42,7 +42,7 @@ eachDatabase((open) => {
     const { session, userId, id } = await postOne(app);
     expect(await hideReview(app.context, id, hiding)).toEqual({ changed: true, authorEmailed: true });
     expect(await listed(app)).toEqual([]);
-    expect(await summary(app)).toEqual({ count: 0, average: null, histogram: [0, 0, 0, 0, 0] });
+    expect(await summary(app)).toMatchObject({ count: 0, average: null, histogram: [0, 0, 0, 0, 0] });
     const [own] = (await session.get(`/users/${userId}/reviews`)).body;
     expect(own).toMatchObject({ status: 'hidden', hiddenReason });
     expect(await sent(app)).toMatchObject([
@@ -135,6 +135,22 @@ eachDatabase((open) => {
     expect(await removeReply(app.context, id)).toEqual({ changed: true, authorEmailed: false });
     expect(await removeReply(app.context, id)).toEqual({ changed: false, authorEmailed: false });
     expect((await app.get('/reviews')).body[0]).not.toHaveProperty('reply');
+  });
+
+  test('a reply names the version of the review that it answers, and its earlier versions are kept', async () => {
+    await using app = await createTestApp(open);
+    const { session, id } = await postOne(app);
+    await replyToReview(app.context, id, 'one');
+    await session.put(`/reviews/${id}`, { rating: 2, comment: 'edited' });
+    expect((await app.get('/reviews')).body).toMatchObject([{ version: 2, reply: { reviewVersion: 1 } }]);
+    await replyToReview(app.context, id, 'two');
+    expect((await app.get('/reviews')).body).toMatchObject([{ version: 2, reply: { text: 'two', reviewVersion: 2 } }]);
+    await removeReply(app.context, id);
+    const versions = await app.context.db.selectFrom('reply_versions').select(['text', 'review_version']).orderBy('written_at').execute();
+    expect(versions).toEqual([
+      { text: 'one', review_version: 1 },
+      { text: 'two', review_version: 2 },
+    ]);
   });
 
   test('a reply that is replaced or taken away before its email was sent is emailed once or not at all', async () => {

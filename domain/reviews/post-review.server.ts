@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { isPublicAtOnce, postsPerHour } from './review-policy.ts';
 import { presentOwnReview } from './review-row.server.ts';
-import { changeTotals, tally } from './review-totals.server.ts';
+import { changeTotals } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
 const hour = 60 * 60 * 1000;
@@ -75,7 +75,7 @@ async function insertReview(
     })
     .execute();
   await notifyOwner(context, tx, [review.id], now);
-  if (isPublic) await changeTotals(tx, tally([review.rating], 1));
+  if (isPublic) await changeTotals(tx, { added: [{ rating: review.rating, source: 'verified_email' }] });
 }
 
 /**

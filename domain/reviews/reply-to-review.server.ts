@@ -2,8 +2,16 @@ import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { emailAuthor, withdrawAuthorEmail } from '../mail/author-emails.server.ts';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
-import { inTransaction } from '../transaction.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { lockReview, type Moderation, unchanged } from './lock-review.server.ts';
+import type { ReviewRow } from './review-row.server.ts';
+
+/** Keeps the current reply, if there is one, for its history. */
+async function keepReply(tx: Transaction, { id: review_id, ...review }: ReviewRow, now: number): Promise<void> {
+  const { reply_text: text, reply_at: written_at, reply_review_version: review_version } = review;
+  if (text === null || written_at === null || review_version === null) return;
+  await tx.db.insertInto('reply_versions').values({ review_id, written_at, replaced_at: now, text, review_version }).execute();
+}
 
 /**
  * Puts the owner's reply under a review, or replaces it, and emails it to the author. The same words change nothing. Fails with
@@ -14,8 +22,10 @@ export function replyToReview(context: Context, reviewId: string, text: string):
     const { author, review } = await lockReview(tx, reviewId);
     if (author.verified_at === null) throw new Failure('not_verified');
     if (review.reply_text === text) return unchanged;
-    const now = context.now();
-    await tx.db.updateTable('reviews').set({ reply_text: text, reply_at: now }).where('id', '=', reviewId).execute();
+    const now = Math.max(context.now(), (review.reply_at ?? 0) + 1);
+    await keepReply(tx, review, now);
+    const reply = { reply_text: text, reply_at: now, reply_review_version: review.version };
+    await tx.db.updateTable('reviews').set(reply).where('id', '=', reviewId).execute();
     const authorEmailed = await emailAuthor(tx, author, 'review_reply', reviewId, now);
     if (review.public === 1) await bumpPublicContentVersion(tx);
     return { changed: true, authorEmailed };
@@ -27,7 +37,9 @@ export function removeReply(context: Context, reviewId: string): Promise<Moderat
   return inTransaction(context, async (tx) => {
     const { author, review } = await lockReview(tx, reviewId);
     if (review.reply_text === null) return unchanged;
-    await tx.db.updateTable('reviews').set({ reply_text: null, reply_at: null }).where('id', '=', reviewId).execute();
+    await keepReply(tx, review, context.now());
+    const noReply = { reply_text: null, reply_at: null, reply_review_version: null };
+    await tx.db.updateTable('reviews').set(noReply).where('id', '=', reviewId).execute();
     await withdrawAuthorEmail(tx, author, 'review_reply', reviewId);
     if (review.public === 1) await bumpPublicContentVersion(tx);
     return { changed: true, authorEmailed: false };

@@ -1,9 +1,22 @@
+import type { Selectable } from 'kysely';
+import { projects } from '../../content/projects.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import type { Review } from './review.schema.ts';
 
-export type ReviewRow = ReviewsTable & { first_name: string; last_name: string };
+export type ReviewRow = Selectable<ReviewsTable> & { first_name: string; last_name: string };
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Returns the project that an invitation named, by its name in the content of today. */
+function presentProject(id: string | null): Pick<Review, 'project'> {
+  const project = projects.find(({ projectId }) => projectId === id);
+  return project === undefined ? {} : { project: { projectId: project.projectId, projectName: project.projectName } };
+}
+
+function presentReply({ reply_text: text, reply_at, reply_review_version: reviewVersion }: ReviewRow): Pick<Review, 'reply'> {
+  if (text === null || reply_at === null || reviewVersion === null) return {};
+  return { reply: { text, createdAt: time(reply_at), reviewVersion } };
+}
 
 /** Presents a review to everyone. */
 export function presentReview(row: ReviewRow): Review {
@@ -15,7 +28,11 @@ export function presentReview(row: ReviewRow): Review {
     author: { firstName: row.first_name, lastName: row.last_name },
     createdAt: time(row.created_at),
     updatedAt: time(row.updated_at),
-    ...(row.reply_text !== null && row.reply_at !== null ? { reply: { text: row.reply_text, createdAt: time(row.reply_at) } } : {}),
+    version: row.version,
+    source: row.source,
+    ...presentProject(row.project_id),
+    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    ...presentReply(row),
   };
 }
 

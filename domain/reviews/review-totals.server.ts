@@ -1,25 +1,43 @@
+import type { ReviewsTable } from '../../db/tables.ts';
+import type { Selectable } from 'kysely';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
 import type { Transaction } from '../transaction.server.ts';
+
+/** What decides in which totals a review counts. */
+export type Counted = Pick<Selectable<ReviewsTable>, 'rating' | 'source'>;
+
+/** By how much the totals of one rating change. */
+interface Change {
+  count: number;
+  verified_count: number;
+}
 
 /**
  * Changes the totals in the transaction that publishes, edits, or removes public reviews. Call it late, because every post waits for
  * these rows. It locks ratings in ascending order, so that two transactions cannot deadlock.
  */
-export async function changeTotals(tx: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
-  for (const [rating, by] of [...changes].toSorted(([one], [other]) => one - other)) {
-    if (by === 0) continue;
+export async function changeTotals(tx: Transaction, reviews: { added?: readonly Counted[]; removed?: readonly Counted[] }): Promise<void> {
+  const changes = tally(reviews);
+  for (const [rating, change] of [...changes].toSorted(([one], [other]) => one - other)) {
+    if (change.count === 0 && change.verified_count === 0) continue;
     await tx.db
       .updateTable('review_totals')
-      .set((eb) => ({ count: eb('count', '+', by) }))
+      .set((eb) => ({ count: eb('count', '+', change.count), verified_count: eb('verified_count', '+', change.verified_count) }))
       .where('rating', '=', rating)
       .execute();
   }
   await bumpPublicContentVersion(tx);
 }
 
-/** Counts the change that reviews with these ratings make to the totals. */
-export function tally(ratings: readonly number[], each: 1 | -1): Map<number, number> {
-  const changes = new Map<number, number>();
-  for (const rating of ratings) changes.set(rating, (changes.get(rating) ?? 0) + each);
+function tally({ added = [], removed = [] }: Parameters<typeof changeTotals>[1]): Map<number, Change> {
+  const changes = new Map<number, Change>();
+  const count = ({ rating, source }: Counted, by: 1 | -1) => {
+    const change = changes.get(rating) ?? { count: 0, verified_count: 0 };
+    change.count += by;
+    if (source === 'verified_client') change.verified_count += by;
+    changes.set(rating, change);
+  };
+  for (const review of added) count(review, 1);
+  for (const review of removed) count(review, -1);
   return changes;
 }

@@ -22,6 +22,9 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
+/** `verified_client`: the author accepted an invitation to review a project. `verified_email`: the author's address is verified. */
+export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
+
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
   _id: z.string(),
@@ -31,18 +34,39 @@ export const reviewSchema = z.object({
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).optional(),
+  version: z.number().int().min(1).describe('The number of public versions so far; more than 1 means that the review was edited'),
+  source: reviewSourceSchema,
+  project: z
+    .object({ projectId: z.string(), projectName: z.string() })
+    .optional()
+    .describe('The project that the author was invited to review'),
+  engagedAt: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional()
+    .describe('The month of the engagement'),
+  reply: z
+    .object({
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+      reviewVersion: z.number().int().min(1).describe('The version of the review that the reply answers'),
+    })
+    .optional(),
   status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
   hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** Totals of all public reviews. `average` is null without any; `histogram` counts the ratings 1 to 5 in order. */
-export const reviewSummarySchema = z.object({
+/** `average` is null without any review; `histogram` counts the ratings 1 to 5 in order. */
+const reviewTotalsSchema = z.object({
   count: z.number().int(),
   average: z.number().nullable(),
   histogram: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
 });
+export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
+
+/** Totals of all public reviews, and of those by verified clients. */
+export const reviewSummarySchema = reviewTotalsSchema.extend({ verified: reviewTotalsSchema });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;
 
 /** One page of reviews, newest first. `nextCursor` is opaque; the last page has none. */

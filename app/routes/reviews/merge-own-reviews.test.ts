@@ -11,6 +11,8 @@ const review = (_id: string, day: number, rest: Partial<Review> = {}): Review =>
   author: { firstName: 'A', lastName: 'B' },
   createdAt: time(day),
   updatedAt: time(day),
+  version: 1,
+  source: 'verified_email',
   ...rest,
 });
 const mine = (_id: string, day: number, rest: Partial<Review> = {}): Review => review(_id, day, { userId: 'me', ...rest });
