@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
+    // Tests keep their own state, so that files share a process, and with it the modules that it has loaded.
+    isolate: false,
     // Many tests wait for servers and timers.
     maxWorkers: 2 * availableParallelism(),
     coverage: {
