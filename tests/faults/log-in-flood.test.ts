@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
@@ -11,7 +12,6 @@ import { extent, report } from './extent.ts';
 const clients = extent(100, 200);
 const floodMs = extent(0, 5000);
 const rounds = extent(1, 3);
-const pageIntervalMs = 50;
 // The fields of /proc/PID/stat after the name, and their unit, which is the same on every Linux.
 const [userTicks, systemTicks, msPerTick] = [11, 12, 10];
 const headers = { 'Content-Type': 'application/json' };
@@ -66,26 +66,12 @@ async function startBareServer(): Promise<{ url: string; pid: number | undefined
   return { url: address.toString().trim(), pid: child.pid };
 }
 
-/** Reads a page again and again until the work is done. Returns how long each took. */
+/** Lets a process of its own read a page again and again until the work is done. Returns how long each took. */
 async function readPagesDuring<Result>(url: string, work: () => Promise<Result>): Promise<{ result: Result; pageMs: number[] }> {
-  const pageMs: number[] = [];
-  let isDone = false;
-  const reading = (async () => {
-    while (!isDone) {
-      const start = performance.now();
-      const response = await fetch(url);
-      await response.text();
-      expect(response.status).toBe(200);
-      pageMs.push(performance.now() - start);
-      // Readers come one after another; they are no flood.
-      await sleep(pageIntervalMs);
-    }
-  })();
-  const result = await work().finally(() => {
-    isDone = true;
-  });
-  await reading;
-  return { result, pageMs };
+  const reader = spawn(process.execPath, [join(import.meta.dirname, 'page-reader.ts'), url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const printed = text(reader.stdout);
+  const result = await work().finally(() => reader.stdin.end());
+  return { result, pageMs: JSON.parse(await printed) as number[] };
 }
 
 const atShare = (numbers: number[], share: number): number =>
