@@ -2,13 +2,13 @@ import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
-import { notifyOwner } from '../mail/review-emails.server.ts';
-import { newId, sha256 } from '../secrets.server.ts';
+import { newId } from '../secrets.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
+import { claimKey } from './claim-key.server.ts';
+import { insertReview } from './insert-review.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { isPublicAtOnce, postsPerHour } from './review-policy.ts';
 import { presentOwnReview } from './review-row.server.ts';
-import { changeTotals } from './review-totals.server.ts';
 import type { Review, ReviewInput } from './review.schema.ts';
 
 const hour = 60 * 60 * 1000;
@@ -34,50 +34,6 @@ async function countPost(
   await tx.db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
-/** Claims the key for a new review, or returns the id of the review it created before. Fails with `idempotency_key_reused` for other content. */
-async function claimKey(tx: Transaction, key: { user_id: string; key: string; content_hash: string; review_id: string }, now: number) {
-  const claimed = await tx.db
-    .insertInto('idempotency_keys')
-    .values({ ...key, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('review_id')
-    .executeTakeFirst();
-  if (claimed !== undefined) return undefined;
-  const before = await tx.db
-    .selectFrom('idempotency_keys')
-    .select(['content_hash', 'review_id'])
-    .where('user_id', '=', key.user_id)
-    .where('key', '=', key.key)
-    .executeTakeFirstOrThrow();
-  if (before.content_hash !== key.content_hash) throw new Failure('idempotency_key_reused');
-  return before.review_id;
-}
-
-/** Inserts the review, notifies the owner, and, if the review is public, updates the totals. */
-async function insertReview(
-  context: Context,
-  tx: Transaction,
-  review: { id: string; user_id: string; rating: number; comment: string; isPublic: boolean },
-  now: number,
-): Promise<void> {
-  const { isPublic, ...input } = review;
-  await tx.db
-    .insertInto('reviews')
-    .values({
-      ...input,
-      created_at: now,
-      updated_at: now,
-      public: isPublic ? 1 : 0,
-      hidden_at: null,
-      hidden_reason: null,
-      reply_text: null,
-      reply_at: null,
-    })
-    .execute();
-  await notifyOwner(context, tx, [review.id], now);
-  if (isPublic) await changeTotals(tx, { added: [{ rating: review.rating, source: 'verified_email' }] });
-}
-
 /**
  * Posts a review, held until its author's address is verified, and notifies the owner. With an idempotency key, a
  * retry posts once. Fails with `not_yours` if the input names another author, with `too_many_requests` (10 an hour), with
@@ -92,12 +48,12 @@ export async function postReview(context: Context, author: Session, input: Revie
     if (user === undefined) throw new Failure('session_ended');
     const id = newId();
     if (idempotencyKey !== undefined) {
-      const content_hash = sha256(JSON.stringify([rating, comment]));
-      const posted = await claimKey(tx, { user_id: user.id, key: idempotencyKey, content_hash, review_id: id }, now);
+      const posted = await claimKey(tx, { userId: user.id, key: idempotencyKey, reviewId: id, content: { rating, comment } }, now);
       if (posted !== undefined) return selectReviews(tx.db).where('reviews.id', '=', posted).executeTakeFirst();
     }
     await countPost(context, tx, user, now);
-    await insertReview(context, tx, { id, user_id: user.id, rating, comment, isPublic: isPublicAtOnce(user) }, now);
+    const origin = { source: 'verified_email', project_id: null, engaged_at: null } as const;
+    await insertReview(context, tx, { id, user_id: user.id, rating, comment, isPublic: isPublicAtOnce(user), ...origin }, now);
     return selectReviews(tx.db).where('reviews.id', '=', id).executeTakeFirst();
   });
   if (review === undefined) throw new Failure('not_found');
