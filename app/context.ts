@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ReviewWithHistory } from '../domain/reviews/review-history.schema.ts';
 import type { Review, ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
@@ -9,8 +10,8 @@ export interface PageContext {
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
   listReviews: (cursor?: string) => Promise<ReviewPage>;
-  /** A public review, or undefined. */
-  findReview: (id: string) => Promise<Review | undefined>;
+  /** A public review with its history, or undefined. */
+  findReview: (id: string) => Promise<ReviewWithHistory | undefined>;
   reviewSummary: () => Promise<ReviewSummary>;
   /** The review that Home quotes. */
   findQuote: () => Promise<Review | undefined>;

@@ -350,6 +350,25 @@ test('a public review has a page of its own, and all other ids share one', async
   expect(rendered).toEqual(targets.map((target) => site + target));
 });
 
+test('in the API, a public review is read once, and all other ids share one answer', async () => {
+  const [shown, held] = ['publicreview_123456789', 'heldreview_12345678901'];
+  await insertReviews({ [shown]: 1, [held]: 0 });
+  const { app } = await composeTestApp();
+  const ask = async (id: string) => {
+    const answer = await app.request(`/api/reviews/${id}`);
+    return [answer.status, answer.headers.get('ETag'), answer.headers.get('Cache-Control')];
+  };
+  const found = await ask(shown);
+  expect([found[0], found[2]]).toEqual([200, 'no-cache']);
+  expect(await ask(shown)).toEqual(found);
+  const notFound = await ask(held);
+  expect([notFound[0], notFound[2]]).toEqual([404, 'no-store']);
+  expect(await ask('unknownreview_12345678')).toEqual(notFound);
+  await database.kysely.updateTable('reviews').set({ comment: 'unseen' }).execute();
+  expect(await ask(shown)).toEqual(found);
+  expect((await ask('no-id'))[0]).toBe(404);
+});
+
 test('each page has one URL', async () => {
   const { app } = await composeTestApp();
   const answer = await app.request('/about/?a=1');

@@ -47,8 +47,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  if (deps.cacheApiResponses !== undefined)
-    app.use('/api/reviews', deps.cacheApiResponses).use('/api/reviews/summary', deps.cacheApiResponses);
+  if (deps.cacheApiResponses !== undefined) for (const path of ['/api/reviews', '/api/reviews/:id']) app.use(path, deps.cacheApiResponses);
   app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', deps.metadataFiles);

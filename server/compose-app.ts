@@ -5,7 +5,7 @@ import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
-import { findPublicReview } from '../domain/reviews/list-reviews.server.ts';
+import { isPublicReview } from '../domain/reviews/find-review.server.ts';
 import { readOutboxState } from '../domain/mail/outbox.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
 import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
@@ -79,13 +79,14 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   };
   const { watchChanges } = database;
   const stopWatching = isCaching ? watchPublicContent(context, contentChanged, logger, { watchChanges }) : undefined;
+  // Without an answer, the page itself says that the database is unavailable.
+  const isReview = (id: string) => isPublicReview(context, id).catch(yes);
   const pages = createPages({
     cache,
     files,
     isCaching,
     isCursor: isCursor('page'),
-    // Without an answer, the page itself says that the database is unavailable.
-    isReview: (id) => findPublicReview(context, id).then((review) => review !== undefined, yes),
+    isReview,
     renderPage: createPageRenderer({
       renderReactPage: options.renderReactPage,
       publicUrl,
@@ -106,7 +107,9 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     logger,
     metadataFiles: createMetadataFiles({ context, contactEmail: provider.email, headers, cache: isCaching ? cache : undefined }),
     pages,
-    ...(isCaching ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api'), publicCaching: caching }) } : {}),
+    ...(isCaching
+      ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api'), isReview, publicCaching: caching }) }
+      : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });

@@ -3,7 +3,6 @@ import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { type Cursor, type CursorUse, decodeCursor, encodeCursor } from './cursor.server.ts';
-import { isReviewId } from './review-id.schema.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewTotals } from './review.schema.ts';
 
@@ -50,13 +49,6 @@ export async function listReviews(
       ? { nextCursor: encodeCursor(context.cursorKey, page.use, { createdAt: last.created_at, id: last.id }) }
       : {}),
   };
-}
-
-/** Finds one public review. A held, hidden, or unknown one is undefined alike; an id of another form is so without a query. */
-export async function findPublicReview(context: Context, id: string): Promise<Review | undefined> {
-  if (!isReviewId(id)) return undefined;
-  const row = await selectReviews(context.db).where('reviews.id', '=', id).where('public', '=', 1).executeTakeFirst();
-  return row === undefined ? undefined : presentReview(row);
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */

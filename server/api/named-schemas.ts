@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, activeSessionSchema } from '../../domain/accounts/account.schema.ts';
+import { reviewWithHistorySchema } from '../../domain/reviews/review-history.schema.ts';
 import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.ts';
 
@@ -7,6 +8,7 @@ import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.t
 export const account = accountSchema.meta({ id: 'Account' });
 export const session = activeSessionSchema.meta({ id: 'Session' });
 export const review = reviewSchema.meta({ id: 'Review' });
+export const reviewWithHistory = reviewWithHistorySchema.meta({ id: 'ReviewWithHistory' });
 export const messageText = messageSchema.meta({ id: 'Message' });
 export const newToken = newTokenSchema.meta({ id: 'NewToken' });
 export const problem = problemSchema.meta({ id: 'Problem' });

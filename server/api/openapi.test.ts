@@ -65,6 +65,7 @@ test('shared schemas have names, so that generators create one type for each', (
     'NewToken',
     'Problem',
     'Review',
+    'ReviewWithHistory',
     'Session',
   ]);
 });

@@ -1,7 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
+import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import { findReview } from '../../domain/reviews/find-review.server.ts';
 import { listOwnReviews, listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
 import { type Review, reviewInputSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
@@ -69,6 +71,17 @@ const post = createRoute({
   middleware: [authenticate, jsonBody] as const,
   request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(reviewInputSchema) },
   responses: { 201: json(schemas.review, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
+});
+
+const show = createRoute({
+  method: 'get',
+  path: '/reviews/{id}',
+  operationId: 'showReview',
+  ...tagged('reviews'),
+  summary: 'Get one review with its history; with a token, also your own held or hidden one',
+  ...takesToken,
+  request: { params: idParams },
+  responses: { 200: json(schemas.reviewWithHistory, 'The review'), 304: notModified, ...problems(401, 404) },
 });
 
 const edit = createRoute({
@@ -149,6 +162,17 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
 
 /** Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews first, or `{id}` matches them. */
 export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(show, async (c) => {
+    const reader = await readCaller(c);
+    const review = await findReview(context, c.req.valid('param').id, reader);
+    if (review === undefined) throw new Failure('not_found');
+    c.header('Vary', 'Authorization');
+    c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
+    // What the cache of public responses keeps has a tag of its own.
+    if (reader !== undefined) c.header('ETag', reviewEntityTag(review));
+    return c.json(review, 200);
+  });
+
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);
     const review = await editReview(context, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);

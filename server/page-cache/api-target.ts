@@ -4,6 +4,8 @@ import { type IsCursor, withQuery } from './cache-target.ts';
 
 const listPath = '/api/reviews';
 const summaryPath = '/api/reviews/summary';
+/** The path that all ids of no public review share. */
+export const noReviewPath = '/api/reviews/unknown';
 
 /**
  * Finds the canonical path and query of a public API request, which are also its cache key, regardless of its spelling. Returns
@@ -11,7 +13,7 @@ const summaryPath = '/api/reviews/summary';
  */
 export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isCursor: IsCursor): string | undefined {
   const path = decodePath(pathname);
-  if (path === summaryPath) return path;
+  if (path === summaryPath || idInApi(path) !== undefined) return path;
   const limits = searchParams.getAll('limit');
   const cursors = searchParams.getAll('cursor');
   const isAccepted = limits.length <= 1 && cursors.length <= 1 && limits.every(isLimit) && cursors.every(isCursor);
@@ -19,6 +21,9 @@ export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'se
   const [limit] = limits.map((text) => String(Number(text)));
   return withQuery(path, { limit, cursor: cursors[0] });
 }
+
+/** Returns the id of the review that a target shows. */
+export const idInApi = (target: string): string | undefined => /^\/api\/reviews\/([\w-]{22})$/u.exec(target)?.[1];
 
 function isLimit(text: string): boolean {
   const limit = Number(text);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import type { Variables } from '../variables.ts';
-import { apiTarget } from './api-target.ts';
+import { apiTarget, idInApi, noReviewPath } from './api-target.ts';
 import { type IsCursor, growsWithReviews } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
@@ -14,17 +14,27 @@ export interface ApiCacheOptions {
   /** The headers of every response. */
   headers: Record<string, string>;
   isCursor: IsCursor;
+  /** Tells whether there is a public review with this id. */
+  isReview: (id: string) => Promise<boolean>;
   publicCaching: PublicCaching;
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
 export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
-  const { cache, headers, isCursor, publicCaching } = options;
+  const { cache, headers, isCursor, isReview, publicCaching } = options;
+
+  /** Ids can be made up freely, so those of no public review share one response. */
+  async function withKnownId(target: string): Promise<string> {
+    const id = idInApi(target);
+    return id === undefined || cache.find(target) !== undefined || (await isReview(id)) ? target : noReviewPath;
+  }
+
   return async (c, next) => {
     const { raw } = c.req;
     if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
-    const target = apiTarget(new URL(raw.url), isCursor);
-    if (target === undefined) return next();
+    const requested = apiTarget(new URL(raw.url), isCursor);
+    if (requested === undefined) return next();
+    const target = await withKnownId(requested);
 
     async function render(key: string): Promise<RenderedResponse> {
       // Every caller gets this response, so nothing but the target of this caller's request may decide what it is.
@@ -33,7 +43,8 @@ export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{
         c.req.raw = raw;
       });
       const { status, headers: own } = c.res;
-      const isCacheable = status === 200;
+      const isPublic = status === 200;
+      const isCacheable = isPublic || (status === 404 && key === noReviewPath);
       const passedOn: Record<string, string> = {};
       for (const name of passedOnHeaders) {
         const value = own.get(name);
@@ -43,14 +54,14 @@ export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{
         status,
         headers: {
           ...passedOn,
-          ...(isCacheable ? publicCaching(true) : {}),
+          ...(isPublic ? publicCaching(true) : {}),
           'Content-Security-Policy': inertPolicy,
           ...headers,
         },
         body: c.get('bytes') ?? Buffer.from(await c.res.arrayBuffer()),
       };
       // There are too many positions, and too few of their readers, to compress each of them.
-      const isCompressed = isCacheable && !growsWithReviews(key);
+      const isCompressed = isPublic && !growsWithReviews(key);
       return { response: createCachedResponse(isCompressed ? await compress(content) : content), isCacheable, showsPublicContent: true };
     }
 

@@ -9,4 +9,4 @@ export function withQuery(path: string, parameters: Record<string, string | unde
 
 /** Tells whether a target is a position in a list, or one review. Their number grows with the reviews; that of the other targets does not. */
 export const growsWithReviews = (target: string): boolean =>
-  (target.includes('?') && !target.endsWith('=')) || /^\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target);
+  (target.includes('?') && !target.endsWith('=')) || /^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target);

@@ -2,7 +2,8 @@ import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { findQuote } from '../../domain/reviews/find-quote.server.ts';
-import { findPublicReview, listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { findReview } from '../../domain/reviews/find-review.server.ts';
+import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { newToken } from '../../domain/secrets.server.ts';
 import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
 import type { Logger } from '../logger.ts';
@@ -32,7 +33,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     nonce: newToken(),
     publicUrl: context.publicUrl,
     listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', cursor })),
-    findReview: (id) => orFail(findPublicReview(context, id)),
+    findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),
     logError,

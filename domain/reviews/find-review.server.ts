@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { ReplyVersionsTable, ReviewVersionsTable } from '../../db/tables.ts';
+import type { Session } from '../accounts/session.server.ts';
+import type { Context } from '../context.server.ts';
+import { selectReviews } from './list-reviews.server.ts';
+import { maxEarlierVersions, type ReplyVersion, type ReviewVersion, type ReviewWithHistory } from './review-history.schema.ts';
+import { isReviewId } from './review-id.schema.ts';
+import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
+
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+function presentVersion(
+  { version, rating, comment, written_at, withheld }: Selectable<ReviewVersionsTable>,
+  isOwn: boolean,
+): ReviewVersion {
+  const isShown = withheld === 0 || isOwn;
+  return { version, writtenAt: time(written_at), withheld: withheld === 1, ...(isShown ? { rating, comment } : {}) };
+}
+
+const presentReplyVersion = ({ text, written_at, replaced_at, review_version }: Selectable<ReplyVersionsTable>): ReplyVersion => ({
+  text,
+  createdAt: time(written_at),
+  replacedAt: time(replaced_at),
+  reviewVersion: review_version,
+});
+
+/** Reads what came before the version in `row`, even if there is a newer one by now. */
+async function findHistory(
+  { db }: Context,
+  row: ReviewRow,
+  isOwn: boolean,
+): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
+  const versions = await db
+    .selectFrom('review_versions')
+    .selectAll()
+    .where('review_id', '=', row.id)
+    .where('version', '<', row.version)
+    .orderBy('version', 'desc')
+    .limit(maxEarlierVersions)
+    .execute();
+  const replies = await db
+    .selectFrom('reply_versions')
+    .selectAll()
+    .where('review_id', '=', row.id)
+    .$if(row.reply_at !== null, (query) => query.where('written_at', '<', row.reply_at ?? 0))
+    .orderBy('written_at', 'desc')
+    .limit(maxEarlierVersions)
+    .execute();
+  return { versions: versions.map((version) => presentVersion(version, isOwn)), replyVersions: replies.map(presentReplyVersion) };
+}
+
+/**
+ * Finds one review with its history (product §2.10): a public one for everyone, and a held or hidden one for its author alone. To
+ * others, these are undefined like an unknown one; an id of another form is so without a query.
+ */
+export async function findReview(context: Context, id: string, reader?: Session): Promise<ReviewWithHistory | undefined> {
+  if (!isReviewId(id)) return undefined;
+  const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
+  const isOwn = row !== undefined && row.user_id === reader?.user.id;
+  if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
+  return { ...(isOwn ? presentOwnReview(row) : presentReview(row)), ...(await findHistory(context, row, isOwn)) };
+}
+
+/** Tells whether there is a public review with this id. An id of another form needs no query. */
+export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
+  if (!isReviewId(id)) return false;
+  const row = await db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1).executeTakeFirst();
+  return row !== undefined;
+}
