@@ -87,6 +87,8 @@ export const messages = {
     hidden: 'Hidden by the site owner:',
     reply: 'Reply from JYAB',
     edited: 'edited',
+    /** Beside a reply to an earlier version of the review. */
+    replyIsOlder: 'written before the last edit',
     newerEdit: 'This review has changed since you opened it. Keep your version, or use the newer one?',
     keepMine: 'Keep my version',
     takeNewer: 'Use the newer version',
@@ -97,6 +99,16 @@ export const messages = {
     description: (rating: number, words: string) =>
       words === '' ? `A client’s review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,
     all: 'All reviews',
+    history: 'History',
+    historyLead: 'This review has been edited. Here’s what it said before.',
+    replyHistory: 'Earlier replies',
+    version: (number: number) => `Version ${number}`,
+    withheld: 'This version isn’t shown: its author edited the review while it was hidden.',
+    withheldFromOthers: 'Only you can see this version: you edited the review while it was hidden.',
+    noWords: 'Stars only, no words.',
+    replaced: 'replaced',
+    takenBack: 'taken back',
+    onlyNewest: (count: number) => `Only the newest ${count} are shown.`,
   },
   auth: {
     logIn: 'Log In',

@@ -52,6 +52,7 @@ export const api = {
       }),
     ),
   deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
+  review: (id: string) => read(client.GET('/reviews/{id}', byId(id))),
   ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
 
   signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),

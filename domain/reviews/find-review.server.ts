@@ -3,8 +3,9 @@ import type { ReplyVersionsTable, ReviewVersionsTable } from '../../db/tables.ts
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
-import { maxEarlierVersions, type ReplyVersion, type ReviewVersion, type ReviewWithHistory } from './review-history.schema.ts';
+import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from './review-history.schema.ts';
 import { isReviewId } from './review-id.schema.ts';
+import { maxEarlierVersions } from './review-limits.schema.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();

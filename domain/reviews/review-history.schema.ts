@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxRating, minRating } from './review-limits.schema.ts';
+import { maxEarlierVersions, maxRating, minRating } from './review-limits.schema.ts';
 import { reviewSchema } from './review.schema.ts';
 
 /** What a review said before an edit. */
@@ -20,9 +20,6 @@ export const replyVersionSchema = z.object({
   reviewVersion: z.number().int().min(1).describe('The version of the review that it answered'),
 });
 export type ReplyVersion = z.infer<typeof replyVersionSchema>;
-
-/** The most earlier versions of a review, and of its reply, that one answer holds. */
-export const maxEarlierVersions = 50;
 
 /** A review with what it and its reply said before, newest first (product §2.10, §15). */
 export const reviewWithHistorySchema = reviewSchema.extend({

@@ -40,6 +40,25 @@ test('it is accessible and fits a 320 px wide window, whatever the name and the 
   }
 });
 
+test('an edited review says what it said before, without scripts', async ({ newVisitor, site }) => {
+  const person = newPerson('Ann', 'Lee');
+  const token = await verifiedPerson(site, person);
+  const path = await pathOfNew(site, token, `First words. ${person.email}`);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  await fetch(`${site.url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify({ rating: 2, comment: 'Second words.' }) });
+  await page.goto(path);
+  await page.getByRole('link', { name: new RegExp(`^${reviews.edited} `, 'u') }).click();
+  await expect(page).toHaveURL(`${path}#history`);
+  const history = page.getByRole('region', { name: review.history });
+  await expect(history.getByRole('listitem')).toHaveText([/Version 1.*First words\./su]);
+  await expect(history.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Second words.');
+  await expect(page).toHaveTitle(messages.site.titled(reviews.by('Ann Lee')));
+});
+
 test('a held review is an unknown page to everyone but its author', async ({ page, newVisitor, site, provoked }) => {
   provoked.add(404);
   const person = newPerson();

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { data, useNavigate } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { load } from '../../api-client/account.ts';
+import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';
-import { useSession } from '../../api-client/session.ts';
+import { readSession, useSession } from '../../api-client/session.ts';
 import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -11,10 +12,9 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
-import { mergeOwnReviews } from '../reviews/merge-own-reviews.ts';
-import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
+import { History } from './history.tsx';
 import type { Route } from './+types/review.ts';
 import { reviewMetadata } from './review-metadata.ts';
 import styles from './review.module.css';
@@ -28,12 +28,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const keepForEveryone = keepShown<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>();
 
-/** Shows authors their own review as it is now, even if it is held or hidden. */
+const fetchAsReader = async (id: string) => (readSession().status === 'in' ? api.review(id) : undefined);
+
+/** Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it is as for everyone. */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const [{ review }, { data: own }] = await Promise.all([keepForEveryone(request, serverLoader), load(request, fetchOwnReviews)]);
-  const shown = { reviews: review === undefined ? [] : [review], isFirst: true, isLast: true };
-  const reviews = own?.reviews.filter(({ _id }) => _id === params.id) ?? [];
-  return { review: mergeOwnReviews(shown, own === undefined ? undefined : { ...own, reviews })[0], isForEveryone: false };
+  const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
+    keepForEveryone(request, serverLoader),
+    load(request, () => fetchAsReader(params.id)),
+  ]);
+  return { review: problem?.status === 404 ? undefined : (asReader ?? forEveryone), isForEveryone: false };
 }
 clientLoader.hydrate = true as const;
 
@@ -63,6 +66,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
         <ReviewNewsLine />
         <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
       </ReviewNews>
+      <History review={review} />
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>

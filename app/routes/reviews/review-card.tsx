@@ -3,6 +3,7 @@ import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
+import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
 import { When } from '../../ui/when.tsx';
 import { readEdit } from './draft.ts';
@@ -21,8 +22,35 @@ interface ReviewCardProps {
   onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
+/** The id of the history on a review's own page. */
+export const historyId = 'history';
+
 /** The id of a review's card in the page. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
+
+/** When the review was edited, and the way to what it said before. */
+function Edited({ review: { _id, createdAt, updatedAt, version } }: { review: Review }) {
+  if (updatedAt === createdAt) return null;
+  const edited = (
+    <>
+      {messages.reviews.edited} <When time={updatedAt} />
+    </>
+  );
+  return <>, {version === 1 ? edited : <Link to={`/reviews/${_id}#${historyId}`}>{edited}</Link>}</>;
+}
+
+/** Whose reply it is, when it was written, and whether the review has changed since. */
+function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Review['reply']> }) {
+  return (
+    <p className={styles.replyFrom}>
+      <strong>{messages.reviews.reply}</strong>{' '}
+      <span>
+        <When time={reply.createdAt} />
+        {reply.reviewVersion < review.version ? `, ${messages.reviews.replyIsOlder}` : null}
+      </span>
+    </p>
+  );
+}
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
 export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCardProps) {
@@ -67,7 +95,7 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
           <bdi className={styles.name}>{fullName}</bdi>
           <span>
             <When time={review.createdAt} />
-            {review.updatedAt === review.createdAt ? null : `, ${messages.reviews.edited}`}
+            <Edited review={review} />
           </span>
         </p>
       </header>
@@ -82,7 +110,7 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
           )}
           {review.reply === undefined ? null : (
             <div className={styles.reply}>
-              <p className={styles.replyFrom}>{messages.reviews.reply}</p>
+              <ReplyFrom review={review} reply={review.reply} />
               <p dir="auto" className={styles.replyText}>
                 {review.reply.text}
               </p>

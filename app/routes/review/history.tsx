@@ -1,0 +1,87 @@
+import { messages } from '../../../content/messages.ts';
+import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../domain/reviews/review-history.schema.ts';
+import { maxEarlierVersions } from '../../../domain/reviews/review-limits.schema.ts';
+import { Stars } from '../../ui/stars.tsx';
+import { When } from '../../ui/when.tsx';
+import { historyId } from '../reviews/review-card.tsx';
+import styles from './history.module.css';
+
+const texts = messages.review;
+
+/** What the review and its reply said before, newest first. There is none before the first edit. */
+export function History({ review: { versions, replyVersions, reply } }: { review: ReviewWithHistory }) {
+  if (versions.length === 0 && replyVersions.length === 0) return null;
+  return (
+    <section id={historyId} className={styles.history} aria-labelledby="history-heading">
+      <h2 id="history-heading">{texts.history}</h2>
+      {versions.length === 0 ? null : (
+        <>
+          <p className={styles.lead}>{texts.historyLead}</p>
+          <ol className={styles.versions}>
+            {versions.map((version) => (
+              <Version key={version.version} {...version} />
+            ))}
+          </ol>
+          <CutAt count={versions.length} isCut={versions.at(-1)?.version !== 1} />
+        </>
+      )}
+      {replyVersions.length === 0 ? null : (
+        <>
+          <h3>{texts.replyHistory}</h3>
+          <ol className={styles.versions}>
+            {replyVersions.map((version, index) => (
+              <EarlierReply
+                key={version.createdAt}
+                {...version}
+                isReplaced={version.replacedAt === (replyVersions[index - 1] ?? reply)?.createdAt}
+              />
+            ))}
+          </ol>
+          <CutAt count={replyVersions.length} isCut={replyVersions.length === maxEarlierVersions} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Version({ version, writtenAt, withheld, rating, comment }: ReviewVersion) {
+  return (
+    <li className={styles.version}>
+      <header className={styles.about}>
+        {rating === undefined ? null : <Stars rating={rating} className={styles.stars} />}
+        <p>{texts.version(version)}</p>
+        <p>
+          <When time={writtenAt} />
+        </p>
+      </header>
+      {withheld ? <p className={styles.note}>{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p> : null}
+      {comment === undefined ? null : <Words text={comment} />}
+    </li>
+  );
+}
+
+function EarlierReply({ text, createdAt, replacedAt, isReplaced }: ReplyVersion & { isReplaced: boolean }) {
+  return (
+    <li className={styles.version}>
+      <header className={styles.about}>
+        <p>
+          <When time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack} <When time={replacedAt} />
+        </p>
+      </header>
+      <Words text={text} />
+    </li>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (text === '') return <p className={styles.note}>{texts.noWords}</p>;
+  return (
+    <p dir="auto" className={styles.words}>
+      {text}
+    </p>
+  );
+}
+
+function CutAt({ count, isCut }: { count: number; isCut: boolean }) {
+  return isCut ? <p className={styles.note}>{texts.onlyNewest(count)}</p> : null;
+}
