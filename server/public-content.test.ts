@@ -77,6 +77,7 @@ eachDatabase((open) => {
       call();
       await setImmediate();
     }
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), { timeout: 5000 });
     await changeIn(database);
     call();
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 5000 });
