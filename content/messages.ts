@@ -9,7 +9,7 @@ const reviewCount = (count: number): string => `${count} ${count === 1 ? 'review
  */
 export const messages = {
   site: {
-    copyright: 'Copyright © 2023 JYAB',
+    copyright: `Copyright © ${provider.foundedYear} ${provider.brand}`,
     menu: { home: 'Home', about: 'About', projects: 'Projects', reviews: 'Reviews', account: 'My Account', loggedInAs: 'Logged in as' },
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -18,7 +18,7 @@ export const messages = {
     footerLinks: 'Footer',
     loadingPage: 'Loading the page',
     titled: (title: string) => `${title} – ${provider.brand}`,
-    homeLabel: 'JYAB, home',
+    homeLabel: `${provider.brand}, home`,
     pageLoaded: (title: string) => `${title}, page loaded`,
     skipToContent: 'Skip to content',
     emailMe: 'Email me',
@@ -85,7 +85,7 @@ export const messages = {
     confirmDelete: 'Are you sure you would like to delete this review?',
     held: 'Visible to everyone once you verify your email.',
     hidden: 'Hidden by the site owner:',
-    reply: 'Reply from JYAB',
+    reply: `Reply from ${provider.brand}`,
     edited: 'edited',
     /** Beside a reply to an earlier version of the review. */
     replyIsOlder: 'written before the last edit',
@@ -142,7 +142,7 @@ export const messages = {
     resent: 'If this address is waiting to be verified, a new link is on its way.',
     resendFailed: 'Something went wrong. Please try again later.',
     sentTo: (email: string) => `We sent a verification link to ${email}.`,
-    title: 'Verify your email – JYAB',
+    title: `Verify your email – ${provider.brand}`,
     heading: 'Email verification',
     verifying: 'Verifying...',
     verified: 'Your email address is verified. Thank you!',
@@ -190,8 +190,8 @@ export const messages = {
     noReviews: 'You haven’t left a review yet.',
   },
   reset: {
-    requestTitle: 'Forgot your password? – JYAB',
-    title: 'Choose a new password – JYAB',
+    requestTitle: `Forgot your password? – ${provider.brand}`,
+    title: `Choose a new password – ${provider.brand}`,
     requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',
     requestHeading: 'Forgot your password?',
     request: 'Send a reset link',

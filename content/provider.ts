@@ -1,7 +1,8 @@
 import type { Sampled } from './sampled.ts';
 
 export interface SocialLink {
-  kind: 'github' | 'linkedin' | 'instagram' | 'email';
+  /** Another site by the name of its icon on simpleicons.org, or else on devicon.dev; or an email address. */
+  kind: string;
   label: string;
   href: string;
 }

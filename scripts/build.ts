@@ -8,6 +8,7 @@ const run = (...args: string[]) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+run('scripts/build-content.ts');
 run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
 run('scripts/make-share-cards.ts');
 run('scripts/compress-client.ts');

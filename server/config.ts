@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
 import type { PurgeTarget } from './shared-cache/send-purge.ts';
 
@@ -75,7 +76,7 @@ const settings = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     .refine((value) => new URL(value).hostname !== '', { error: 'must name a mail server, such as smtps://user:password@mail.example.com' })
     .optional(),
-  MAIL_FROM: sender.default('JYAB <hello@example.com>'),
+  MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
   OWNER_EMAIL: email.optional(),
   TRUSTED_PROXIES: networks.default([]),
   RATE_LIMIT_SCALE: z

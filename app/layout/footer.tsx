@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import { socialMarks } from '../../content/generated/social-marks.ts';
 import { messages } from '../../content/messages.ts';
 import { provider, type SocialLink } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
@@ -9,8 +10,9 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { siteLinks } from './site-links.ts';
-import { socialMarks } from './social-marks.ts';
 import styles from './footer.module.css';
+
+const marks: Record<string, { viewBox: string; path: string } | undefined> = socialMarks;
 
 export function Footer() {
   const dialogs = useDialogs();
@@ -58,10 +60,10 @@ export function Footer() {
 
 function SocialMark({ kind }: { kind: SocialLink['kind'] }) {
   if (kind === 'email') return <Mail aria-hidden />;
-  const { viewBox, path } = socialMarks[kind];
-  return (
-    <svg viewBox={viewBox} fill="currentColor" aria-hidden="true">
-      <path d={path} />
+  const mark = marks[kind];
+  return mark === undefined ? null : (
+    <svg viewBox={mark.viewBox} fill="currentColor" aria-hidden="true">
+      <path d={mark.path} />
     </svg>
   );
 }

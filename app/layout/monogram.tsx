@@ -1,12 +1,13 @@
-import { provider } from '../../content/provider.ts';
+import { clsx } from 'clsx';
+import { monogram, struckKey } from '../../content/monogram.ts';
 import styles from './monogram.module.css';
 
-/** The brand's letters on keys, the second one struck. Sized by the text around it. */
+/** The brand's letters on keys, one of them struck. Sized by the text around it. */
 export function Monogram() {
   return (
     <span className={styles.monogram} aria-hidden="true">
-      {[...provider.brand].map((letter, index) => (
-        <span key={index} className={styles.letter}>
+      {monogram.map((letter, index) => (
+        <span key={index} className={clsx(styles.letter, index === struckKey && styles.struck)}>
           {letter}
         </span>
       ))}

@@ -3,7 +3,7 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { lightColors as colors } from '../../content/colors.ts';
 import { cardSize, type ShareCard } from '../../content/page-metadata.ts';
-import { provider } from '../../content/provider.ts';
+import { monogram as brandLetters, struckKey } from '../../content/monogram.ts';
 import { cutTypeface } from '../subset-font.ts';
 import { keyRow } from './key-row.ts';
 import { keycap } from './keycap.ts';
@@ -26,10 +26,10 @@ export async function loadTypefaces(): Promise<Font[]> {
 const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
   h('div', { style: { display: 'flex', ...style } }, ...children);
 
-/** The brand's letters on keys, the second one struck, as in the header. */
+/** The brand's letters on keys, one of them struck, as in the header. */
 function monogram(): ReactElement {
-  const letters = [...provider.brand].map((letter, index) =>
-    keycap({ size: 72, isDown: index === 1, isAccent: index === 1, legend: letter }),
+  const letters = brandLetters.map((letter, index) =>
+    keycap({ size: 72, isDown: index === struckKey, isAccent: index === struckKey, legend: letter }),
   );
   return box({ gap: 10 }, ...letters);
 }

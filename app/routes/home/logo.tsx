@@ -1,15 +1,22 @@
-import { logoLetters } from '../../../content/logo.ts';
+import { logoLetters } from '../../../content/generated/logo.ts';
+import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
 import styles from './logo.module.css';
 
 const pitch = 108;
+const width = logoLetters.length * pitch - 8;
 
-/** The monogram on its four keys, one of them down. Its light and its dark variant come from the tokens. */
+/** The monogram on its keys, one of them down. Its light and its dark variant come from the tokens. */
 export function Logo({ id, className }: { id: string; className?: string | undefined }) {
   return (
-    <svg id={id} className={className} viewBox="0 0 424 112" role="img" aria-label={provider.brand}>
-      {logoLetters.map(({ letter, path }, index) => (
-        <g key={letter} className={styles.key} data-down={letter === 'Y' ? '' : undefined} transform={`translate(${2 + index * pitch} 2)`}>
+    <svg id={id} className={className} viewBox={`0 0 ${width} 112`} role="img" aria-label={provider.brand}>
+      {logoLetters.map(({ path }, index) => (
+        <g
+          key={index}
+          className={styles.key}
+          data-down={index === struckKey ? '' : undefined}
+          transform={`translate(${2 + index * pitch} 2)`}
+        >
           <rect className={styles.side} y="10" width="96" height="98" rx="22" />
           <g className={styles.top}>
             <rect className={styles.cap} width="96" height="96" rx="22" />

@@ -1,0 +1,17 @@
+import { provider, type SocialLink } from '../../content/provider.ts';
+import { findIcon } from './find-icon.ts';
+import { writeModule } from './write-module.ts';
+
+const socialLinks: readonly SocialLink[] = provider.socialLinks;
+
+/** Writes the module with the mark of each social link, for the footer. */
+export async function socialMarks(): Promise<string> {
+  const kinds = socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
+  const marks = await Promise.all(
+    kinds.map(async (kind) => {
+      const { viewBox, paths } = await findIcon(kind);
+      return [kind, { viewBox, path: paths.join('') }] as const;
+    }),
+  );
+  return writeModule('socialMarks', 'The marks of the social links, by their kind.', Object.fromEntries(marks));
+}
