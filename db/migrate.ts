@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { ensureReviewWords } from './fill-review-words.ts';
 import { failureOf } from './reason.ts';
 import type { Tables } from './tables.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
@@ -12,6 +13,7 @@ import * as secrets from './migrations/006-secrets.ts';
 import * as quotableReviews from './migrations/007-quotable-reviews.ts';
 import * as notifyPublicContent from './migrations/008-notify-public-content.ts';
 import * as sourcesAndVersions from './migrations/009-sources-and-versions.ts';
+import * as reviewLists from './migrations/011-review-lists.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -23,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '007-quotable-reviews': quotableReviews,
   '008-notify-public-content': notifyPublicContent,
   '009-sources-and-versions': sourcesAndVersions,
+  '011-review-lists': reviewLists,
 };
 
 const provider = { getMigrations: () => Promise.resolve(migrations) };
@@ -41,10 +44,14 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void>
 
 /**
  * Migrates the tables to the latest version under a lock, so that several processes may start at once. Throws if a newer version has
- * already migrated the database; the message says in one line which database it is.
+ * already migrated the database; the message says in one line which database it is. Then fills the index of words if a restore left it empty.
  */
 export async function migrate(database: Database): Promise<void> {
-  const { error } = await database.withoutTimeLimits((db) => new Migrator({ db, provider }).migrateToLatest());
+  const { error } = await database.withoutTimeLimits(async (db) => {
+    const result = await new Migrator({ db, provider }).migrateToLatest();
+    if (result.error === undefined) await ensureReviewWords(db);
+    return result;
+  });
   if (error === undefined) return;
   const { unknown } = await listMigrations(database).catch(() => ({ unknown: [] }));
   if (unknown.length === 0) throw failureOf(`${database.place} cannot be brought up to date`, error);

@@ -9,6 +9,7 @@ export interface Tables {
   reviews: ReviewsTable;
   review_versions: ReviewVersionsTable;
   reply_versions: ReplyVersionsTable;
+  review_words: ReviewWordsTable;
   review_totals: ReviewTotalsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
@@ -104,6 +105,14 @@ export interface ReplyVersionsTable {
   replaced_at: number;
   text: string;
   review_version: number;
+}
+
+/** The index of words: a row for each word of each public review, in the order of lists. */
+export interface ReviewWordsTable {
+  word: string;
+  rating: number;
+  created_at: number;
+  review_id: string;
 }
 
 /** The number of public reviews with each rating, updated in the transaction that changes a review. */

@@ -15,7 +15,7 @@ import type { RestoreOptions, Restored } from './restore.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 import { type StagedBackup, stageBackup } from './stage-backup.ts';
 import { describeDifferences, type Summaries } from './table-digest.ts';
-import { quote, readShapes, type TableShape } from './table-shape.ts';
+import { derivedTable, quote, readShapes, type TableShape } from './table-shape.ts';
 
 /** How long to wait for whoever reads or writes the tables. */
 const lockWait = '10s';
@@ -73,7 +73,7 @@ async function replaceTables(
   const handle = new Sqlite(staged, { readonly: true });
   try {
     const shapes = readShapes(handle);
-    const names = shapes.map(({ name }) => quote(name)).join(', ');
+    const names = [...shapes.map(({ name }) => name), derivedTable].map(quote).join(', ');
     await client.query('begin');
     await client.query(`set local lock_timeout = '${lockWait}'`);
     await client.query(`lock table ${names} in access exclusive mode`);

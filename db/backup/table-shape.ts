@@ -20,7 +20,9 @@ export interface TableShape {
 
 /** What a backup says about itself. It belongs to no site. */
 export const manifestTable = 'backup_manifest';
-const notCopied = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, manifestTable]);
+/** The index of words, which is larger than the reviews. A site that starts without it makes it anew. */
+export const derivedTable = 'review_words';
+const notCopied = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, manifestTable, derivedTable]);
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnList = (columns: Column[]): string => columns.map(({ name }) => quote(name)).join(', ');

@@ -12,7 +12,7 @@ export const reviewsFollowAuthors: AuthorEvents = {
       .where('user_id', '=', userId)
       .where('public', '=', 0)
       .where('hidden_at', 'is', null)
-      .returning(['id', 'rating', 'source'])
+      .returning(['id', 'rating', 'source', 'comment', 'created_at'])
       .execute();
     if (published.length === 0) return;
     const ids = published.map(({ id }) => id);
@@ -42,7 +42,11 @@ export const reviewsFollowAuthors: AuthorEvents = {
   },
 
   async leaving(tx, userId) {
-    const removed = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).returning(['rating', 'source', 'public']).execute();
+    const removed = await tx.db
+      .deleteFrom('reviews')
+      .where('user_id', '=', userId)
+      .returning(['id', 'rating', 'source', 'comment', 'created_at', 'public'])
+      .execute();
     const wasPublic = removed.filter((review) => review.public === 1);
     if (wasPublic.length > 0) await changeTotals(tx, { removed: wasPublic });
   },

@@ -27,5 +27,5 @@ export async function insertReview(context: Context, tx: Transaction, review: Ne
     })
     .execute();
   await notifyOwner(context, tx, [review.id], now);
-  if (isPublic) await changeTotals(tx, { added: [review] });
+  if (isPublic) await changeTotals(tx, { added: [{ ...review, created_at: now }] });
 }

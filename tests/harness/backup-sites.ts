@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Location } from '../../db/backup/snapshot.ts';
 import { type Database, openDatabase } from '../../db/connect.ts';
+import { fillReviewWords } from '../../db/fill-review-words.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createPostgresDatabase, postgresUrl } from './databases.ts';
 import { runOnPostgres } from './postgres-templates.ts';
@@ -120,6 +121,7 @@ export async function fillWithHardRows({ kysely }: Database, reviews = 1300): Pr
       .values(rows.slice(start, start + 500))
       .execute();
   }
+  await kysely.transaction().execute(fillReviewWords);
   for (const rating of ratings) {
     const count = rows.filter((row) => row.rating === rating && row.public === 1).length;
     await kysely.updateTable('review_totals').set({ count }).where('rating', '=', rating).execute();
