@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { type Clock, type Context, createContext } from '../domain/context.server.ts';
+import { createKeySource } from '../domain/record/key-source.server.ts';
 import { readCursorKey } from '../domain/reviews/cursor.server.ts';
 import type { Config } from '../server/config.ts';
 import { CliError } from './exit-codes.ts';
@@ -55,7 +56,15 @@ export async function openSite(config: Config, clock: Clock): Promise<Site> {
     await requireMigrated(database);
     const { publicUrl, ownerEmail, rateLimitScale } = config;
     const cursorKey = await readCursorKey(database.kysely);
-    const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey });
+    const context = createContext({
+      database,
+      clock,
+      publicUrl,
+      ownerEmail,
+      rateLimitScale,
+      cursorKey,
+      recordKey: createKeySource(config),
+    });
     return { config, database, context, close: () => database.close() };
   } catch (error) {
     await database.close();

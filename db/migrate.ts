@@ -14,6 +14,7 @@ import * as quotableReviews from './migrations/007-quotable-reviews.ts';
 import * as notifyPublicContent from './migrations/008-notify-public-content.ts';
 import * as sourcesAndVersions from './migrations/009-sources-and-versions.ts';
 import * as reviewLists from './migrations/011-review-lists.ts';
+import * as record from './migrations/012-record.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '008-notify-public-content': notifyPublicContent,
   '009-sources-and-versions': sourcesAndVersions,
   '011-review-lists': reviewLists,
+  '012-record': record,
 };
 
 const provider = { getMigrations: () => Promise.resolve(migrations) };

@@ -16,6 +16,9 @@ export interface Tables {
   public_content: PublicContentTable;
   housekeeping: HousekeepingTable;
   secrets: SecretsTable;
+  record_lines: RecordLinesTable;
+  record_head: RecordHeadTable;
+  record_keys: RecordKeysTable;
 }
 
 export interface UsersTable {
@@ -85,6 +88,10 @@ export interface ReviewsTable {
   version: Generated<number>;
   /** The version of the review that the reply answers. */
   reply_review_version: number | null;
+  /** Hides in the record what the current version says. Null only before the review is in the record. */
+  record_salt: string | null;
+  /** The same for the reply. */
+  reply_salt: string | null;
 }
 
 /** What a review said before its edits. The current version stands in the review. */
@@ -96,6 +103,7 @@ export interface ReviewVersionsTable {
   written_at: number;
   /** 1 if the author edited the review while it was hidden: this version stays out of its public history. */
   withheld: number;
+  record_salt: string | null;
 }
 
 /** What the owner's reply said before it was changed or taken away. */
@@ -105,6 +113,7 @@ export interface ReplyVersionsTable {
   replaced_at: number;
   text: string;
   review_version: number;
+  record_salt: string | null;
 }
 
 /** The index of words: a row for each word of each public review, in the order of lists. */
@@ -166,4 +175,33 @@ export interface SecretsTable {
   name: 'cursor_key';
   /** Base64url. */
   value: string;
+}
+
+/** The lines of the record of reviews. They are never changed, and outlive what they are about. */
+export interface RecordLinesTable {
+  /** From 1, without a gap. */
+  sequence: number;
+  /** Null in a line about a key. */
+  review_id: string | null;
+  event: string;
+  reason: string | null;
+  /** The line as it is served: JSON with its hash and signature. */
+  line: string;
+}
+
+/** One row about the last line of the record. Its lock is the last that a transaction takes. */
+export interface RecordHeadTable {
+  id: number;
+  sequence: number;
+  hash: string;
+  /** The key that signs, or null before the first line. */
+  public_key: string | null;
+  /** JSON: how many lines of each kind there are, and how many reviews are in each state. */
+  counts: string;
+}
+
+/** The keys that signed the record, each from its line on. */
+export interface RecordKeysTable {
+  sequence: number;
+  public_key: string;
 }

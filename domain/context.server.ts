@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AuthorEvents } from './accounts/author-events.server.ts';
+import type { KeySource } from './record/key-source.server.ts';
 import { createPasswords, type Passwords } from './accounts/password.server.ts';
 import { reviewsFollowAuthors } from './reviews/author-events.server.ts';
 import type { CursorKey } from './reviews/cursor.server.ts';
@@ -20,6 +21,8 @@ export interface ContextOptions {
   /** 1 gives the documented limits; larger allows more. */
   rateLimitScale: number;
   cursorKey: CursorKey;
+  /** The key that signs the record of reviews. */
+  recordKey: KeySource;
   /** How many processes of the site share this machine's cores. */
   processes?: number;
 }
@@ -32,6 +35,7 @@ export interface Context {
   ownerEmail: string | undefined;
   rateLimitScale: number;
   cursorKey: CursorKey;
+  recordKey: KeySource;
   rateLimits: RateLimits;
   passwords: Passwords;
   authorEvents: AuthorEvents;
@@ -70,6 +74,7 @@ export function createContext(options: ContextOptions): Context {
     ownerEmail: options.ownerEmail,
     rateLimitScale: options.rateLimitScale,
     cursorKey: options.cursorKey,
+    recordKey: options.recordKey,
     rateLimits: guardMethods(createRateLimits(options.database, options.rateLimitScale), options.database.guard),
     passwords: createPasswords(options.processes),
     authorEvents: reviewsFollowAuthors,

@@ -91,7 +91,7 @@ async function purgeUnverified(context: Context, now: number): Promise<void> {
       if (user === undefined || user.verified_at !== null) return;
       const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
       const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
-      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(context, tx, user);
+      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(context, tx, user, 'housekeeping');
     });
   }
 }

@@ -29,7 +29,7 @@ async function attempt<Result>(context: Context, work: (tx: Transaction) => Prom
 
 /**
  * Runs `work` in a transaction and sends its signals after the commit. After a deadlock, `work` runs once more, so it must change
- * nothing outside the transaction. Locks are taken in one order: user, what belongs to the user, totals, public content.
+ * nothing outside the transaction. Locks are taken in one order: user, what belongs to the user, totals, public content, record of reviews.
  */
 export async function inTransaction<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   try {

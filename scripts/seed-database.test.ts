@@ -5,13 +5,14 @@ import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.se
 import { eachDatabase, type OpenDatabase } from '../tests/harness/databases.ts';
 import { seed, seedPassword } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
+import { testKeySource as recordKey } from '../tests/harness/record-key.ts';
 
 async function openSeeded(open: OpenDatabase) {
   const database = await open();
   const now = Date.now();
-  await seed(database, now);
+  await seed(database, now, recordKey);
   const cursorKey = Buffer.alloc(32);
-  const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey });
+  const context = createContext({ database, clock: () => now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey, recordKey });
   return { database, context };
 }
 

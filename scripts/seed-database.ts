@@ -3,6 +3,7 @@ import { lookUpToken } from '../domain/accounts/session.server.ts';
 import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { verifyAddress } from '../domain/accounts/verification.server.ts';
 import { createContext, type Context } from '../domain/context.server.ts';
+import type { KeySource } from '../domain/record/key-source.server.ts';
 import { readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
 import { hideReview } from '../domain/reviews/hide-review.server.ts';
@@ -53,11 +54,12 @@ async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: 
 }
 
 /** Fills a migrated database with realistic accounts and reviews. Fails with `email_taken` if they already exist. */
-export async function seed(database: Database, now: number): Promise<void> {
+export async function seed(database: Database, now: number, recordKey: KeySource): Promise<void> {
   const cursorKey = await readCursorKey(database.kysely);
   const domainAt = (daysAgo: number): Context => {
     const clock = () => now - daysAgo * dayMs;
-    return { ...createContext({ database, clock, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey }), rateLimits: noRateLimits };
+    const options = { database, clock, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey, recordKey };
+    return { ...createContext(options), rateLimits: noRateLimits };
   };
   for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
   const recipients = seedAuthors.map((_, index) => emailOf(index));

@@ -2,6 +2,7 @@ import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { reasonOf } from '../db/reason.ts';
 import { Failure } from '../domain/failure.ts';
+import { createKeySource } from '../domain/record/key-source.server.ts';
 import { isLoopback } from '../server/config.ts';
 import { readEnvironment } from '../server/run.ts';
 import { emailOf, seed, seedPassword } from './seed-database.ts';
@@ -14,7 +15,7 @@ try {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(database);
-    await seed(database, Date.now());
+    await seed(database, Date.now(), createKeySource(config));
     console.log(`${seedAuthors.length} accounts and their reviews are now in ${database.place}`);
     console.log(`Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`);
   } finally {

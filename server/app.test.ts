@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
+import { testRecordKey } from '../tests/harness/record-key.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { type Composition, composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
@@ -61,7 +62,7 @@ async function composeTestApp({ env = {}, page, database: used = database }: Cha
   const lines: string[] = [];
   const rendered: string[] = [];
   const composition = await composeApp({
-    config: readConfig(env),
+    config: readConfig({ RECORD_KEY: testRecordKey, ...env }),
     logger: createLogger('trace', { write: (line) => lines.push(line) }),
     clock: () => startOfTests,
     database: used,

@@ -8,6 +8,8 @@ import { type MailTransport, type Sender, startSender } from '../domain/mail/sen
 import { isPublicReview } from '../domain/reviews/find-review.server.ts';
 import { readOutboxState } from '../domain/mail/outbox.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
+import { createKeySource } from '../domain/record/key-source.server.ts';
+import { startRecord } from '../domain/record/start-record.server.ts';
 import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -64,7 +66,9 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const { config, logger, clock, database, development, metrics } = options;
   const { publicUrl, ownerEmail, rateLimitScale, processes } = config;
   const cursorKey = await readCursorKey(database.kysely);
-  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey, processes });
+  const recordKey = createKeySource(config);
+  const context = createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale, cursorKey, recordKey, processes });
+  await startRecord(context);
 
   const headers = securityHeaders(config);
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);

@@ -78,6 +78,8 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
   OWNER_EMAIL: email.optional(),
+  RECORD_KEY: z.string().optional(),
+  RECORD_KEY_FILE: z.string().optional(),
   TRUSTED_PROXIES: networks.default([]),
   RATE_LIMIT_SCALE: z
     .string()
@@ -127,6 +129,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   ownerEmail: string | undefined;
+  /** The key that signs the record of reviews, if it is given. */
+  recordKey: string | undefined;
+  /** Where that key is, unless it is in the data folder. */
+  recordKeyFile: string | undefined;
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[];
   rateLimitScale: number;
@@ -188,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because the preload lists of browsers take a domain only with its subdomains',
     );
   }
+  if (values.RECORD_KEY !== undefined && values.RECORD_KEY_FILE !== undefined)
+    throw new ConfigError('RECORD_KEY must not be set together with RECORD_KEY_FILE, because only one key can sign');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -198,6 +206,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
+    recordKey: values.RECORD_KEY,
+    recordKeyFile: values.RECORD_KEY_FILE,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),

@@ -8,8 +8,9 @@ import { bumpPublicContentVersion } from '../domain/public-content.server.ts';
 import { inTransaction } from '../domain/transaction.server.ts';
 import { createLogger } from './logger.ts';
 import { watchPublicContent } from './public-content.ts';
+import { testKeySource as recordKey } from '../tests/harness/record-key.ts';
 
-const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey: Buffer.alloc(32) };
+const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1, cursorKey: Buffer.alloc(32), recordKey };
 const silent = createLogger('silent');
 const noticedWithinMs = 1000;
 /** Leaves everything to the database's calls. */

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../tests/harness/databases.ts';
 import { composeApp } from './compose-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
+import { testRecordKey } from '../tests/harness/record-key.ts';
 
 interface Site {
   request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -15,7 +16,7 @@ async function withLog(open: OpenDatabase, examine: (site: Site) => Promise<void
   const lines: string[] = [];
   const database = await open();
   const { app, stop } = await composeApp({
-    config: readConfig({}),
+    config: readConfig({ RECORD_KEY: testRecordKey }),
     logger: createLogger('info', { write: (line) => lines.push(line) }),
     clock: Date.now,
     database,

@@ -5,6 +5,7 @@ import { enqueueEmail } from '../mail/outbox.server.ts';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import type { Account, AccountUpdate, PasswordChange } from './account.schema.ts';
+import type { RemovalDecision } from './author-events.server.ts';
 import { lockUser } from './lock-user.server.ts';
 import { confirmPassword, withConfirmed } from './confirm-password.server.ts';
 import { refuseGuessable } from './password-policy.server.ts';
@@ -83,14 +84,19 @@ export async function changePassword(context: Context, session: Session, form: P
 const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews'];
 
 /** Removes an account with its reviews, sessions, and emails. The transaction must hold its lock. */
-export async function removeAccount(context: Context, tx: Transaction, user: { id: string; email_key: string }): Promise<void> {
-  await context.authorEvents.leaving(tx, user.id);
+export async function removeAccount(
+  context: Context,
+  tx: Transaction,
+  user: { id: string; email_key: string },
+  decidedBy: RemovalDecision,
+): Promise<void> {
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
     // These are the owner's, even if a stranger signed up with the owner's address.
     .where('kind', 'not in', ownerEmailKinds)
     .execute();
+  await context.authorEvents.leaving(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
 
@@ -99,8 +105,9 @@ export async function removeAccountAndConfirm(
   context: Context,
   tx: Transaction,
   user: { id: string; email: string; email_key: string; first_name: string },
+  decidedBy: RemovalDecision,
 ): Promise<void> {
-  await removeAccount(context, tx, user);
+  await removeAccount(context, tx, user, decidedBy);
   await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
 }
 
@@ -110,5 +117,5 @@ export async function removeAccountAndConfirm(
  */
 export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {
   await context.passwords.admit(() => confirmPassword(context, session.user, password, network));
-  await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user));
+  await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user, 'author'));
 }

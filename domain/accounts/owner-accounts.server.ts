@@ -104,6 +104,6 @@ export async function deleteAccountForOwner(context: Context, userId: string): P
   await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined) throw new Failure('not_found');
-    await removeAccountAndConfirm(context, tx, user);
+    await removeAccountAndConfirm(context, tx, user, 'owner');
   });
 }

@@ -87,7 +87,7 @@ async function useLink(context: Context, form: PasswordReset, network: string): 
     if (user === undefined || !(await consumeLink(tx, link, now))) throw new Failure('token_invalid');
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     if (user.verified_at === null) {
-      await context.authorEvents.heldDiscarded(tx, user.id);
+      await context.authorEvents.heldDiscarded(context, tx, user.id);
       await forgetNetworks(tx, user.id);
       await verifyAddress(context, tx, user.id, now);
     }

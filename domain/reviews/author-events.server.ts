@@ -1,7 +1,12 @@
 import type { AuthorEvents } from '../accounts/author-events.server.ts';
 import { notifyOwner } from '../mail/review-emails.server.ts';
+import { withSalts } from '../record/earlier-reviews.server.ts';
+import { recordEvents } from '../record/record-events.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { changeTotals } from './review-totals.server.ts';
+
+/** What the record says of reviews that go with their author's account. */
+const removals = { author: 'withdrawn', owner: 'removed', housekeeping: 'discarded' } as const;
 
 /** Publishes held reviews and notifies the owner when their author's address is verified, and deletes reviews with their author's account (product §14). */
 export const reviewsFollowAuthors: AuthorEvents = {
@@ -12,12 +17,18 @@ export const reviewsFollowAuthors: AuthorEvents = {
       .where('user_id', '=', userId)
       .where('public', '=', 0)
       .where('hidden_at', 'is', null)
-      .returning(['id', 'rating', 'source', 'comment', 'created_at'])
+      .returningAll()
       .execute();
     if (published.length === 0) return;
     const ids = published.map(({ id }) => id);
     await notifyOwner(context, tx, ids, context.now());
     await changeTotals(tx, { added: published });
+    const held = published.map((review) => withSalts({ ...review, public: 0 }));
+    await recordEvents(
+      context,
+      tx,
+      held.map((review) => ({ event: 'published', review })),
+    );
   },
 
   async hasPublicReviews(tx, userId) {
@@ -36,18 +47,24 @@ export const reviewsFollowAuthors: AuthorEvents = {
     return review?.id;
   },
 
-  async heldDiscarded(tx, userId) {
-    await tx.db.deleteFrom('reviews').where('user_id', '=', userId).where('public', '=', 0).execute();
+  async heldDiscarded(context, tx, userId) {
+    const discarded = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).where('public', '=', 0).returningAll().execute();
     await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+    await recordEvents(
+      context,
+      tx,
+      discarded.map((review) => ({ event: 'discarded', review: withSalts(review) })),
+    );
   },
 
-  async leaving(tx, userId) {
-    const removed = await tx.db
-      .deleteFrom('reviews')
-      .where('user_id', '=', userId)
-      .returning(['id', 'rating', 'source', 'comment', 'created_at', 'public'])
-      .execute();
+  async leaving(context, tx, userId, decidedBy) {
+    const removed = await tx.db.deleteFrom('reviews').where('user_id', '=', userId).returningAll().execute();
     const wasPublic = removed.filter((review) => review.public === 1);
     if (wasPublic.length > 0) await changeTotals(tx, { removed: wasPublic });
+    await recordEvents(
+      context,
+      tx,
+      removed.map((review) => ({ event: removals[decidedBy], review: withSalts(review) })),
+    );
   },
 };

@@ -2,6 +2,9 @@ import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
+import { newSalt } from '../record/commitment.server.ts';
+import { type RecordedReview, withSalts } from '../record/earlier-reviews.server.ts';
+import { recordEvents } from '../record/record-events.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { mayChange } from './review-policy.ts';
@@ -18,23 +21,27 @@ async function lockOwn(
   author: Session,
   reviewId: string,
   isExpected?: IsExpected,
-): Promise<ReviewRow & { isByVerified: boolean }> {
+): Promise<RecordedReview<ReviewRow> & { isByVerified: boolean }> {
   const user = await lockUser(tx, author.user.id);
   if (user === undefined) throw new Failure('session_ended');
   const row = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   if (!mayChange(author.user.id, row)) throw new Failure('not_yours');
   if (isExpected !== undefined && !isExpected(presentOwnReview(row))) throw new Failure('precondition_failed');
-  return { ...row, isByVerified: user.verified_at !== null };
+  return { ...withSalts(row), isByVerified: user.verified_at !== null };
 }
 
 /**
  * Keeps the current version for the review's history. What a hidden review said until its author edits it stays out of that history, because it may be
  * the reason for the hiding.
  */
-async function keepVersion(tx: Transaction, { id: review_id, version, rating, comment, updated_at, hidden_at }: ReviewRow): Promise<void> {
+async function keepVersion(tx: Transaction, review: RecordedReview<ReviewRow>): Promise<void> {
+  const { id: review_id, version, rating, comment, updated_at, hidden_at, record_salt } = review;
   const withheld = hidden_at === null ? 0 : 1;
-  await tx.db.insertInto('review_versions').values({ review_id, version, rating, comment, written_at: updated_at, withheld }).execute();
+  await tx.db
+    .insertInto('review_versions')
+    .values({ review_id, version, rating, comment, written_at: updated_at, withheld, record_salt })
+    .execute();
   if (withheld === 1) await tx.db.updateTable('review_versions').set({ withheld }).where('review_id', '=', review_id).execute();
 }
 
@@ -60,9 +67,11 @@ export async function editReview(
     // Until its author's address is verified, nobody else can have read the review.
     const version = before.version + (before.isByVerified ? 1 : 0);
     if (before.isByVerified) await keepVersion(tx, before);
-    const after = { ...before, rating, comment, updated_at, version };
-    await tx.db.updateTable('reviews').set({ rating, comment, updated_at, version }).where('id', '=', reviewId).execute();
+    const record_salt = newSalt();
+    const after = { ...before, rating, comment, updated_at, version, record_salt };
+    await tx.db.updateTable('reviews').set({ rating, comment, updated_at, version, record_salt }).where('id', '=', reviewId).execute();
     if (before.public === 1) await changeTotals(tx, { added: [after], removed: [before] });
+    await recordEvents(context, tx, [{ event: 'edited', review: before, after }]);
     return presentOwnReview(after);
   });
 }
@@ -73,5 +82,6 @@ export async function deleteReview(context: Context, author: Session, reviewId: 
     const review = await lockOwn(tx, author, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();
     if (review.public === 1) await changeTotals(tx, { removed: [review] });
+    await recordEvents(context, tx, [{ event: 'withdrawn', review }]);
   });
 }

@@ -1,6 +1,7 @@
 import { hidingReasons } from '../../content/hiding-reasons.ts';
 import type { Context } from '../context.server.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from '../mail/author-emails.server.ts';
+import { recordEvents } from '../record/record-events.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 import { lockReview, type Moderation, unchanged } from './lock-review.server.ts';
 import type { Hiding } from './moderation.schema.ts';
@@ -21,6 +22,7 @@ export function hideReview(context: Context, reviewId: string, { reason, words }
     await withdrawAuthorEmail(tx, author, 'review_shown', reviewId);
     const authorEmailed = await emailAuthor(tx, author, 'review_hidden', reviewId, now);
     if (review.public === 1) await changeTotals(tx, { removed: [review] });
+    await recordEvents(context, tx, [{ event: 'hidden', review, reason }]);
     return { changed: true, authorEmailed };
   });
 }
@@ -43,6 +45,7 @@ export function unhideReview(context: Context, reviewId: string): Promise<Modera
       (await withdrawAuthorEmail(tx, author, 'review_hidden', reviewId)) && !(await hasAuthorEmail(tx, author, 'review_hidden', reviewId));
     const authorEmailed = !isUnaware && (await emailAuthor(tx, author, 'review_shown', reviewId, context.now()));
     if (isPublic) await changeTotals(tx, { added: [review] });
+    await recordEvents(context, tx, [{ event: 'shown', review, isPublic }]);
     return { changed: true, authorEmailed };
   });
 }

@@ -7,15 +7,18 @@ export type ReviewRow = Selectable<ReviewsTable> & { first_name: string; last_na
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Returns the project that an invitation named, by its name in the content of today. */
+/** Returns the project that an invitation named, by its name in the content of today. One that is not there anymore keeps its id, which the record has. */
 function presentProject(id: string | null): Pick<Review, 'project'> {
+  if (id === null) return {};
   const project = projects.find(({ projectId }) => projectId === id);
-  return project === undefined ? {} : { project: { projectId: project.projectId, projectName: project.projectName } };
+  return { project: { projectId: id, projectName: project?.projectName ?? id } };
 }
 
-function presentReply({ reply_text: text, reply_at, reply_review_version: reviewVersion }: ReviewRow): Pick<Review, 'reply'> {
+const presentSalt = (salt: string | null): { salt?: string } => (salt === null ? {} : { salt });
+
+function presentReply({ reply_text: text, reply_at, reply_review_version: reviewVersion, reply_salt }: ReviewRow): Pick<Review, 'reply'> {
   if (text === null || reply_at === null || reviewVersion === null) return {};
-  return { reply: { text, createdAt: time(reply_at), reviewVersion } };
+  return { reply: { text, createdAt: time(reply_at), reviewVersion, ...presentSalt(reply_salt) } };
 }
 
 /** Presents a review to everyone. */
@@ -33,6 +36,7 @@ export function presentReview(row: ReviewRow): Review {
     ...presentProject(row.project_id),
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     ...presentReply(row),
+    ...presentSalt(row.record_salt),
   };
 }
 

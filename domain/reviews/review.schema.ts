@@ -25,6 +25,9 @@ export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 /** `verified_client`: the author accepted an invitation to review a project. `verified_email`: the author's address is verified. */
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
+/** What hides a review in the record from those who do not know it (product §18). Absent until the review is in the record. */
+const saltSchema = z.string().optional().describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
+
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
   _id: z.string(),
@@ -50,8 +53,10 @@ export const reviewSchema = z.object({
       text: z.string(),
       createdAt: z.iso.datetime(),
       reviewVersion: z.number().int().min(1).describe('The version of the review that the reply answers'),
+      salt: saltSchema,
     })
     .optional(),
+  salt: saltSchema,
   status: reviewStatusSchema.optional().describe('Only on the caller’s own reviews'),
   hiddenReason: z.string().optional().describe('Only on the caller’s own hidden reviews'),
 });

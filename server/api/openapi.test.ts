@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { createContext } from '../../domain/context.server.ts';
 import { createApi } from './api.ts';
+import { testKeySource } from '../../tests/harness/record-key.ts';
 
 interface Operation {
   operationId?: string;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     publicUrl: 'https://portfolio.test',
     rateLimitScale: 1,
     cursorKey: Buffer.alloc(32),
+    recordKey: testKeySource,
   });
   source = await (await createApi({ context }).request('/openapi.json')).text();
   description = JSON.parse(source) as Description;

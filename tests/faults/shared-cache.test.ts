@@ -8,6 +8,7 @@ import { reservePort } from '../harness/ports.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { testPassword as password } from '../harness/create-test-app.ts';
+import { testKeySource } from '../harness/record-key.ts';
 
 const proxy = await provideCachingProxy();
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -68,7 +69,8 @@ test(`${proxy.name} shows a new review and the owner’s hiding, although it kee
   await expect.poll(() => isCached(`/reviews/${id}`), noticed).toBe(true);
   // The owner's command line is another process.
   const database = await openDatabase({ dataDir: site.dataDir });
-  const context = createContext({ database, clock: Date.now, publicUrl: url, rateLimitScale: 1, cursorKey: Buffer.alloc(32) });
+  const cursorKey = Buffer.alloc(32);
+  const context = createContext({ database, clock: Date.now, publicUrl: url, rateLimitScale: 1, cursorKey, recordKey: testKeySource });
   await hideReview(context, id, { reason: 'advertising', words: 'No.' });
   await database.close();
   await expect.poll(async () => (await read('/reviews')).includes('Worth every hour.'), noticed).toBe(false);

@@ -8,6 +8,7 @@ import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics/metrics.ts';
+import { testRecordKey } from './record-key.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 export { eachDatabase } from './databases.ts';
@@ -88,6 +89,7 @@ export async function createTestApp(
       OWNER_EMAIL: options.ownerEmail,
       RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1),
       TRUSTED_PROXIES: options.trustedProxies,
+      RECORD_KEY: testRecordKey,
     }),
     logger: createLogger('error', { write: (line) => errors.push(line) }),
     // A second app in the same test fakes the time anew.

@@ -4,6 +4,7 @@ import { runOwner as run } from '../../cli/run-owner.ts';
 import type { World } from '../../cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { postgresUrl } from './databases.ts';
+import { testRecordKey } from './record-key.ts';
 
 export interface Run {
   exitCode: number;
@@ -13,7 +14,8 @@ export interface Run {
 
 /** The settings that lead to an open test database, as those of a process of its own would. */
 export function settingsOf({ kind, place }: Database): Record<string, string> {
-  return kind === 'sqlite' ? { DATA_DIR: dirname(place) } : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
+  const database = kind === 'sqlite' ? { DATA_DIR: dirname(place) } : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
+  return { ...database, RECORD_KEY: testRecordKey };
 }
 
 /** Runs the owner's command line in this process, with its own connection to the database. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
+import { testRecordKey } from './record-key.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 
 const maxStartMs = 30_000;
@@ -31,6 +32,8 @@ export interface ServerOptions {
 /** Starts the built server on a free port, with only the variables given here and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
+  // Servers on one database share it.
+  await writeFile(join(dataDir, 'record-key.pem'), testRecordKey, { mode: 0o600 });
   const smtp = await startSmtpServer();
   const child = spawn(process.execPath, [builtServer], {
     // A folder without a .env.
