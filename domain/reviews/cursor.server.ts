@@ -2,9 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { Failure } from '../failure.ts';
+import { listName, type ReviewQuery } from './review-query.schema.ts';
 
 /** The last review of a page. The next page starts after it. */
 export interface Cursor {
+  /** Only in lists that are sorted by it. */
+  rating?: number | undefined;
   createdAt: number;
   id: string;
 }
@@ -12,10 +15,19 @@ export interface Cursor {
 /** The key that signs cursors, the same for all processes on one database. */
 export type CursorKey = Buffer;
 
-/** The list that a cursor belongs to. The pages of the site have fewer positions than the API, so each list has cursors of its own. */
-export type CursorUse = 'page' | 'api';
+/** Who lists reviews. The pages of the site have fewer positions than the API, so each has cursors of its own. */
+export type ListUse = 'page' | 'api';
+
+/** The list that a cursor belongs to: who lists, and which reviews in which order. */
+export type CursorUse = ListUse | `${ListUse}?${string}`;
 
 const signatureBytes = 16;
+
+/** Names the list of a query. */
+export function cursorUse(use: ListUse, query: ReviewQuery): CursorUse {
+  const name = listName(query);
+  return name === '' ? use : `${use}?${name}`;
+}
 
 /** Reads the key that a migration generated for this database. */
 export async function readCursorKey(db: Kysely<Tables>): Promise<CursorKey> {
@@ -27,19 +39,22 @@ const sign = (key: CursorKey, use: CursorUse, position: string): Buffer =>
   createHmac('sha256', key).update(`${use}:${position}`).digest().subarray(0, signatureBytes);
 
 /** Writes a signed cursor. */
-export function encodeCursor(key: CursorKey, use: CursorUse, { createdAt, id }: Cursor): string {
-  const position = `${createdAt.toString(36)}.${id}`;
+export function encodeCursor(key: CursorKey, use: CursorUse, { rating, createdAt, id }: Cursor): string {
+  const position = `${rating === undefined ? '' : `${rating}.`}${createdAt.toString(36)}.${id}`;
   return `${position}.${sign(key, use, position).toString('base64url')}`;
 }
 
 /** Returns the position that a cursor names, or undefined if this site did not write the cursor for this list. */
 export function parseCursor(key: CursorKey, use: CursorUse, text: string): Cursor | undefined {
-  const [, position, createdAt, id, signature] = /^(([0-9a-z]{1,9})\.([\w-]{22}))\.([\w-]{22})$/u.exec(text) ?? [];
+  const { position, rating, createdAt, id, signature } =
+    /^(?<position>(?:(?<rating>[1-5])\.)?(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22}))\.(?<signature>[\w-]{22})$/u.exec(text)?.groups ??
+    {};
   if (position === undefined || createdAt === undefined || id === undefined || signature === undefined) return undefined;
   const expected = sign(key, use, position);
   // The last character of base64url has spare bits. Only one spelling counts.
   const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(expected.toString('base64url')));
-  return isSigned ? { createdAt: Number.parseInt(createdAt, 36), id } : undefined;
+  if (!isSigned) return undefined;
+  return { createdAt: Number.parseInt(createdAt, 36), id, ...(rating === undefined ? {} : { rating: Number(rating) }) };
 }
 
 /** Reads a cursor without a query. Fails with `invalid_fields` if this site did not write it for this list. */

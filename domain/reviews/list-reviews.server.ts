@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
-import { type Cursor, type CursorUse, decodeCursor, encodeCursor } from './cursor.server.ts';
+import { type Cursor, cursorUse, decodeCursor, encodeCursor, type ListUse } from './cursor.server.ts';
+import { planSearch } from './find-positions.server.ts';
+import { listName, newestReviews, type ReviewQuery } from './review-query.schema.ts';
 import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewTotals } from './review.schema.ts';
+import { isByRating, orderOf, type Position } from './select-positions.server.ts';
 
 export const maxReviewsPerRequest = 100;
 
@@ -21,34 +24,67 @@ export function selectReviews(db: Kysely<Tables>) {
 
 const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
+/** Reads the public reviews at some positions, in the order of a query. */
+const readReviews = ({ db }: Context, positions: RawBuilder<Position>, { sort }: ReviewQuery) =>
+  db
+    .selectFrom(sql<Position>`(${positions})`.as('position'))
+    // The index of words may still name a review as it was before a change by hand.
+    .innerJoin('reviews', (join) =>
+      join.onRef('reviews.id', '=', 'position.id').onRef('reviews.rating', '=', 'position.rating').on('reviews.public', '=', 1),
+    )
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .selectAll('reviews')
+    .select(['users.first_name', 'users.last_name'])
+    .orderBy(orderOf(sort, 'position'))
+    .execute();
+
+/** Reads the reader's own reviews that are not public. They stand only in the list of the newest. */
+function readOwn({ db }: Context, readerId: string, before: Cursor | undefined, limit: number): Promise<ReviewRow[]> {
+  const own = selectReviews(db).where('public', '=', 0).where('user_id', '=', readerId).limit(limit);
+  const rest =
+    before === undefined
+      ? own
+      : own.where(({ eb, refTuple, tuple }) => eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)));
+  return rest.execute();
+}
+
+interface ListOptions {
+  /** 1 to 100. */
+  limit: number;
+  use: ListUse;
+  /** Without it, the newest reviews. */
+  query?: ReviewQuery | undefined;
+  cursor?: string | undefined;
+  reader?: Session | undefined;
+}
+
 /**
- * Lists one page of 1 to 100 public reviews, newest first. A reader also gets their own held and hidden reviews, and the status of all
- * their own (product §15). Fails with `invalid_fields`, before any query, for a cursor that this site did not write for this list.
+ * Lists one page of public reviews in the order of a query. Where it searches for several things at once, a page may have fewer than
+ * `limit`, or none, and still be followed by another. In the list of the newest, a reader also gets their own held and hidden reviews; in
+ * every list, the status of all their own (product §15). Fails with `invalid_fields`, before any query, for a cursor that this site did
+ * not write for this list.
  */
 export async function listReviews(
   context: Context,
-  page: { limit: number; use: CursorUse; cursor?: string | undefined; reader?: Session | undefined },
+  { limit, use, query = newestReviews, cursor, reader }: ListOptions,
 ): Promise<ReviewPage> {
-  const before: Cursor | undefined = page.cursor === undefined ? undefined : decodeCursor(context.cursorKey, page.use, page.cursor);
-  const older = (rows: ReturnType<typeof selectReviews>) =>
-    before === undefined
-      ? rows
-      : rows.where(({ eb, refTuple, tuple }) => eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)));
-  const fetched = page.limit + 1;
-  const rows: ReviewRow[] = await older(selectReviews(context.db)).where('public', '=', 1).limit(fetched).execute();
-  const readerId = page.reader?.user.id;
-  if (readerId !== undefined) {
-    rows.push(...(await older(selectReviews(context.db)).where('public', '=', 0).where('user_id', '=', readerId).limit(fetched).execute()));
+  const list = cursorUse(use, query);
+  const after = cursor === undefined ? undefined : decodeCursor(context.cursorKey, list, cursor);
+  const fetched = limit + 1;
+  const search = await planSearch(context.db, query, after, fetched);
+  const rows: ReviewRow[] = await readReviews(context, search.matches, query);
+  const readerId = reader?.user.id;
+  if (readerId !== undefined && listName(query) === '') {
+    rows.push(...(await readOwn(context, readerId, after, fetched)));
     rows.sort(newestFirst);
   }
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
-    ...(rows.length > shown.length && last !== undefined
-      ? { nextCursor: encodeCursor(context.cursorKey, page.use, { createdAt: last.created_at, id: last.id }) }
-      : {}),
-  };
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? shown.at(-1) : await search.findLastCompared();
+  const presented = shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row)));
+  if (next === undefined) return { reviews: presented };
+  const { rating, created_at: createdAt, id } = next;
+  const position = { createdAt, id, ...(isByRating(query.sort) ? { rating } : {}) };
+  return { reviews: presented, nextCursor: encodeCursor(context.cursorKey, list, position) };
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */
