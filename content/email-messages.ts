@@ -1,4 +1,5 @@
 import { provider } from './provider.ts';
+import { type ReportReason, reportReasons } from './report-reasons.ts';
 
 /** A quotation in an email. */
 export interface EmailQuote {
@@ -40,6 +41,22 @@ const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
 const seeReview = 'See the review';
 const notPublic = 'It’s not public yet: they haven’t verified their email.';
+
+/** A report in the owner's email. */
+interface NewReport {
+  id: string;
+  author: string;
+  reason: ReportReason;
+  words: string;
+  wantsAnswer: boolean;
+  link?: string;
+}
+
+const reportOutcomes = {
+  answered: 'You reported a review on this site. Here’s my answer:',
+  dismissed: 'You reported a review on this site. I’ve looked into it, and it stays.',
+  hidden: 'You reported a review on this site. I’ve looked into it and hidden the review. Thank you!',
+};
 
 export const emailMessages = {
   brand,
@@ -121,6 +138,30 @@ export const emailMessages = {
     quotes: [{ text: reason }],
     action: 'See my reviews',
     afterwards: [`You can edit or delete it at any time. If you think I got this wrong, please write to me at ${provider.email}.`],
+  }),
+  newReports: (count: number, shown: readonly NewReport[]): EmailText => ({
+    subject: count === 1 ? `Someone reported a review of ${brand}` : `${count} reports about reviews of ${brand}`,
+    greeting: hi(),
+    paragraphs: [
+      count === 1
+        ? 'Someone reported a review:'
+        : `There are ${count} new reports about reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`,
+    ],
+    quotes: shown.map(({ id, author, reason, words, wantsAnswer, link }) => ({
+      by: `Review by ${author}`,
+      text: [reportReasons[reason], words].filter(Boolean).join('\n\n'),
+      note: `Report ${id}. ${wantsAnswer ? 'They’d like an answer.' : 'They left no address.'}`,
+      ...(link === undefined ? {} : { link }),
+    })),
+    afterwards: ['To answer or dismiss a report, run: npm run owner -- reports --help'],
+  }),
+  reportAnswered: (outcome: keyof typeof reportOutcomes, answer: string): EmailText => ({
+    subject: `About the review of ${brand} that you reported`,
+    greeting: hi(),
+    paragraphs: [reportOutcomes[outcome]],
+    ...(answer === '' ? {} : { quotes: [{ text: answer }] }),
+    action: seeReview,
+    afterwards: ['You gave this address for an answer, and this is the only email about it. If it wasn’t you, you can ignore it.'],
   }),
   reviewShown: (name: string | undefined): EmailText => ({
     subject: `Your review for ${brand} is back`,

@@ -15,6 +15,7 @@ import * as notifyPublicContent from './migrations/008-notify-public-content.ts'
 import * as sourcesAndVersions from './migrations/009-sources-and-versions.ts';
 import * as reviewLists from './migrations/011-review-lists.ts';
 import * as record from './migrations/012-record.ts';
+import * as reports from './migrations/013-reports.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '009-sources-and-versions': sourcesAndVersions,
   '011-review-lists': reviewLists,
   '012-record': record,
+  '013-reports': reports,
 };
 
 const provider = { getMigrations: () => Promise.resolve(migrations) };

@@ -11,6 +11,7 @@ export interface Tables {
   reply_versions: ReplyVersionsTable;
   review_words: ReviewWordsTable;
   review_totals: ReviewTotalsTable;
+  reports: ReportsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   public_content: PublicContentTable;
@@ -122,6 +123,20 @@ export interface ReviewWordsTable {
   rating: number;
   created_at: number;
   review_id: string;
+}
+
+/** What a reader reports about a review. */
+export interface ReportsTable {
+  id: string;
+  review_id: string;
+  reason: 'stranger' | 'insulting' | 'private' | 'advertising' | 'unlawful';
+  words: string;
+  /** Where its reporter would like an answer, as typed. */
+  email: string | null;
+  created_at: number;
+  closed_at: number | null;
+  outcome: 'answered' | 'dismissed' | 'hidden' | null;
+  answer: string | null;
 }
 
 /** The number of public reviews with each rating, updated in the transaction that changes a review. */

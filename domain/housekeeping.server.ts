@@ -4,6 +4,7 @@ import { lockUser } from './accounts/lock-user.server.ts';
 import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts';
 import type { Context } from './context.server.ts';
 import { enqueueEmail } from './mail/outbox.server.ts';
+import { closedReportRetentionDays, openReportRetentionDays } from './reports/report-limits.schema.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
 import { trustClock } from './trust-clock.server.ts';
 
@@ -18,7 +19,7 @@ export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
  * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
- * networks, links, idempotency keys, old emails, and rate limits. After a jump of the clock, only rate limits, and it resolves to a
+ * networks, links, idempotency keys, reports (30 days after they were closed, or after a year), old emails, and rate limits. After a jump of the clock, only rate limits, and it resolves to a
  * warning. Safe to run in several processes at once.
  */
 export async function runHousekeeping(context: Context): Promise<string | undefined> {
@@ -48,6 +49,15 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - idempotencyKeyRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('reports')
+    .where((eb) =>
+      eb.or([
+        eb('closed_at', '<=', now - closedReportRetentionDays * day),
+        eb.and([eb('closed_at', 'is', null), eb('created_at', '<=', now - openReportRetentionDays * day)]),
+      ]),
+    )
     .execute();
   await db
     .deleteFrom('outbox')

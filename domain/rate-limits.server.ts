@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { prepare } from '../db/sqlite-driver.ts';
 import { createEmailBudgets, type EmailBudgets } from './rate-limits/email-budgets.server.ts';
-import { hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
+import { day, hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
 import { createPasswordWaits, type PasswordWaits } from './rate-limits/password-waits.server.ts';
 import { widerNetworks } from './rate-limits/wider-networks.server.ts';
+import { reportsOfReviewPerDay, reportsPerHour } from './reports/report-limits.schema.ts';
 import { sha256 } from './secrets.server.ts';
 
 /** The allowed number of tries per duration in seconds (product §14). RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
@@ -16,6 +17,8 @@ const limits = {
   passwordResetCheck: { points: 60, duration: hour },
   resend: { points: 60, duration: hour },
   change: { points: 60, duration: hour },
+  report: { points: reportsPerHour, duration: hour },
+  reportOfReview: { points: reportsOfReviewPerDay, duration: day },
 } satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitName = keyof typeof limits;

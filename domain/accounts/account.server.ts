@@ -81,7 +81,7 @@ export async function changePassword(context: Context, session: Session, form: P
   });
 }
 
-const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews'];
+const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews', 'new_report', 'new_reports'];
 
 /** Removes an account with its reviews, sessions, and emails. The transaction must hold its lock. */
 export async function removeAccount(

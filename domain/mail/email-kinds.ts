@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ReportReason } from '../../content/report-reasons.ts';
+import type { ReportOutcome } from '../reports/owner-reports.server.ts';
 
 const toAccount = z.object({ firstName: z.string() });
 
@@ -14,6 +16,9 @@ export const emailKinds = {
   review_reply: z.object({ reviewId: z.string() }),
   review_hidden: z.object({ reviewId: z.string() }),
   review_shown: z.object({ reviewId: z.string() }),
+  new_report: z.object({ reportId: z.string() }),
+  new_reports: z.object({ reportIds: z.array(z.string()) }),
+  report_answered: z.object({ reportId: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
 export type EmailKind = keyof typeof emailKinds;
@@ -35,6 +40,18 @@ export interface EmailedReview {
   link?: string;
 }
 
+/** A report of a review in an email to the owner. */
+export interface EmailedReport {
+  id: string;
+  /** The author of the review. */
+  author: string;
+  reason: ReportReason;
+  words: string;
+  wantsAnswer: boolean;
+  /** The review's own page, if it is still public. */
+  link?: string;
+}
+
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
 export type PreparedEmail =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
@@ -46,4 +63,6 @@ export type PreparedEmail =
   | { kind: 'new_reviews'; recipient: string; count: number; reviews: readonly EmailedReview[]; link: string }
   | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string }
   | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
-  | { kind: 'review_shown'; recipient: string; firstName: string; link: string };
+  | { kind: 'review_shown'; recipient: string; firstName: string; link: string }
+  | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[] }
+  | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string };

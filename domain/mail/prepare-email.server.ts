@@ -4,6 +4,7 @@ import { createEmailLink } from '../accounts/email-link.server.ts';
 import { emailKey } from '../accounts/sign-up.server.ts';
 import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { prepareReportAnswer, prepareReportEmail } from './report-emails.server.ts';
 import { prepareReviewEmail } from './review-emails.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import { inTransaction } from '../transaction.server.ts';
@@ -32,6 +33,11 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
     case 'new_review':
     case 'new_reviews':
       return prepareReviewEmail(context, mail);
+    case 'new_report':
+    case 'new_reports':
+      return prepareReportEmail(context, mail);
+    case 'report_answered':
+      return prepareReportAnswer(context, mail);
     case 'review_reply': {
       const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.reply_text === null) return 'obsolete';

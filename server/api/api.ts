@@ -6,6 +6,7 @@ import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { failureResponse, problemResponse } from './error-response.ts';
+import { addReportRoutes } from './reports-routes.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
 import { json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
 import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
@@ -46,6 +47,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   // Add these before the routes with an id. Otherwise a wrong method on /users/token would match the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
   addReviewRoutes(app, deps);
+  addReportRoutes(app, deps);
   addAccountRoutes(app, deps);
   addSessionsRoutes(app, deps);
 

@@ -41,6 +41,45 @@ test('reviewers’ text is never markup', () => {
   expect(text).toContain('> <img src=x>\n> second line');
 });
 
+test('reporters’ text is neither markup nor a link in the owner’s email', () => {
+  const report = {
+    id: 'x',
+    author: 'Visit http://evil.example',
+    reason: 'private',
+    words: '<img src=x> www.evil.example',
+    wantsAnswer: true,
+  } as const;
+  const { subject, html, text } = render({ kind: 'new_reports', recipient: 'owner@example.com', count: 2, reports: [report] });
+  expect(subject).toBe('2 reports about reviews of JYAB');
+  for (const body of [html, text]) expect(body).not.toMatch(/evil\.example|http:\/\/evil/u);
+  expect(html).not.toContain('<img');
+  expect(text.replaceAll('\u200B', '')).toContain(
+    'Review by Visit http://evil.example:\n> It shares personal data.\n> \n> <img src=x> www.evil.example\nReport x. They’d like an answer.',
+  );
+});
+
+test.each([
+  ['answered', `${site}/reviews/x`, 'my answer'],
+  ['dismissed', `${site}/reviews/x`, 'it stays'],
+  ['hidden', undefined, 'hidden the review'],
+] as const)('a reporter hears that the report was %s', (outcome, reviewLink, words) => {
+  const {
+    html,
+    text,
+    link: sent,
+  } = render({
+    kind: 'report_answered',
+    recipient: 'reader@example.net',
+    outcome,
+    answer: 'In my words.',
+    ...(reviewLink === undefined ? {} : { link: reviewLink }),
+  });
+  expect(sent).toBe(reviewLink);
+  for (const body of [html, text]) expect(body).toContain(words);
+  expect(text).toContain('> In my words.');
+  expect(text.includes('/reviews/x')).toBe(reviewLink !== undefined);
+});
+
 test('reviewers’ text never becomes a link in the owner’s email', () => {
   const { html, text } = render({
     kind: 'new_review',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
-import type { EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import type { EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
@@ -32,6 +32,12 @@ function summarize({ author, comment, ...rest }: EmailedReview): EmailedReview {
   return { ...rest, author: isolate(unlink(author)), comment: unlink(text) };
 }
 
+const quoteReport = ({ author, words, ...rest }: EmailedReport): EmailedReport => ({
+  ...rest,
+  author: isolate(unlink(author)),
+  words: unlink(words),
+});
+
 /** The text of an email. */
 function writeEmail(mail: PreparedEmail): EmailText {
   switch (mail.kind) {
@@ -53,6 +59,10 @@ function writeEmail(mail: PreparedEmail): EmailText {
       return emailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
     case 'review_hidden':
       return emailMessages.reviewHidden(greetableName(mail.firstName), mail.reason);
+    case 'new_reports':
+      return emailMessages.newReports(mail.count, mail.reports.map(quoteReport));
+    case 'report_answered':
+      return emailMessages.reportAnswered(mail.outcome, mail.answer);
     case 'review_shown':
       return emailMessages.reviewShown(greetableName(mail.firstName));
   }

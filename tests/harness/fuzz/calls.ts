@@ -61,6 +61,7 @@ const likely: Record<string, fc.Arbitrary<Source>> = {
 function allowed(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum: min, maximum: max, minLength = 0, maxLength = 40 } = schema;
   if (schema.type === 'integer') return fc.integer({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern, 'u'));
   if (schema.type === 'string') return fc.string({ unit: 'grapheme', minLength, maxLength });
   throw new Error(`Nothing generates ${JSON.stringify(schema)}`);

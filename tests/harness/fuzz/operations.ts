@@ -1,6 +1,7 @@
 /** A JSON Schema, as far as the description uses it for requests. */
 export interface Schema {
   type?: string;
+  enum?: string[];
   properties?: Record<string, Schema>;
   required?: string[];
   minimum?: number;

@@ -1,0 +1,10 @@
+/** Why anyone may report a review. Each is also a reason to hide it (content/hiding-reasons.ts). A low rating is none. */
+export const reportReasons = {
+  stranger: 'It isn’t by a client.',
+  insulting: 'It’s insulting or hateful.',
+  private: 'It shares personal data.',
+  advertising: 'It advertises something.',
+  unlawful: 'It’s illegal.',
+} as const;
+
+export type ReportReason = keyof typeof reportReasons;

@@ -1,0 +1,9 @@
+export const maxReportCodePoints = 1000;
+/** How many reports one network may send in an hour. */
+export const reportsPerHour = 5;
+/** How many reports of one review are accepted in a day. */
+export const reportsOfReviewPerDay = 10;
+/** How many answers to reports one address gets in a day, because nobody has verified it. */
+export const maxAnswersPerDay = 5;
+export const closedReportRetentionDays = 30;
+export const openReportRetentionDays = 365;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { messages } from '../../content/messages.ts';
+import { type ReportReason, reportReasons } from '../../content/report-reasons.ts';
+import { emailSchema } from '../accounts/account.schema.ts';
+import { replySchema } from '../reviews/moderation.schema.ts';
+import { multilineText } from '../text.schema.ts';
+import { maxReportCodePoints } from './report-limits.schema.ts';
+
+const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+
+const isEmptyOrEmail = (text: string): boolean => text === '' || emailSchema.safeParse(text).success;
+
+/** A report of a review: a reason, and if the reporter likes words and an address for an answer (product §19). */
+export const reportSchema = z.object({
+  reason: z.enum(reasons, { error: messages.report.chooseReason }),
+  words: multilineText(maxReportCodePoints).default(''),
+  email: z
+    .string()
+    .transform((text) => text.trim())
+    .refine(isEmptyOrEmail, { error: messages.fields.email })
+    .default(''),
+});
+export type ReportInput = z.infer<typeof reportSchema>;
+
+/** The owner's answer to a report. */
+export const reportAnswerSchema = replySchema;

@@ -1,0 +1,27 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { messages } from '../../content/messages.ts';
+import { postReport } from '../../domain/reports/post-report.server.ts';
+import { reportSchema } from '../../domain/reports/report.schema.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { jsonBody } from './request-body.ts';
+import { body, bodyProblems, idParams, message, needsNoToken, problems, tagged } from './route-parts.ts';
+
+const report = createRoute({
+  method: 'post',
+  path: '/reviews/{id}/reports',
+  operationId: 'reportReview',
+  ...tagged('reviews'),
+  summary: 'Report a public review to the site owner',
+  ...needsNoToken,
+  middleware: jsonBody,
+  request: { params: idParams, body: body(reportSchema) },
+  responses: { 202: message, ...problems(404, 429, ...bodyProblems) },
+});
+
+/** Adds the route for reports of reviews (product §7, §19). */
+export function addReportRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(report, async (c) => {
+    await postReport(context, c.req.valid('param').id, c.req.valid('json'), c.get('network'));
+    return c.json({ message: messages.report.sent }, 202);
+  });
+}
