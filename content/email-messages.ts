@@ -29,6 +29,15 @@ export interface EmailText {
   wayOut?: string;
 }
 
+/** An invitation to review a project. */
+interface Invitation {
+  project: string;
+  /** A month, such as June 2024. */
+  engagedAt?: string | undefined;
+  /** A day, such as March 16, 2026. */
+  until: string;
+}
+
 /** A review in the owner's email. Without a link it is not public yet. */
 interface NewReview {
   author: string;
@@ -40,6 +49,15 @@ interface NewReview {
 const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
 const seeReview = 'See the review';
+/** Who writes. */
+const signature = [...new Set([founder, brand])].join(', ');
+const asksForReview = ({ project, engagedAt }: Invitation): string =>
+  `We worked together on ${project}${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you tell others how it went? It takes two minutes.`;
+const whatIsPublished = [
+  `Your stars and words will appear with your name on the reviews page of my website, marked as a verified client’s. Your email address stays private. You can edit or delete your review at any time.`,
+  'Any rating is welcome, and every rating is published.',
+];
+const refuse = 'No, thank you';
 const notPublic = 'It’s not public yet: they haven’t verified their email.';
 
 /** A report in the owner's email. */
@@ -61,7 +79,7 @@ const reportOutcomes = {
 export const emailMessages = {
   brand,
   /** Who writes. The site's address stands below. */
-  signature: [...new Set([founder, brand])].join(', '),
+  signature,
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
   seeReview,
   verifyEmail: (name?: string): EmailText => ({
@@ -169,5 +187,27 @@ export const emailMessages = {
     paragraphs: ['Your review is on the reviews page again, and its stars count in the average.'],
     action: seeReview,
     afterwards: [],
+  }),
+  invitation: (name: string | undefined, invitation: Invitation): EmailText => ({
+    subject: `How was working with ${brand} on ${invitation.project}?`,
+    greeting: hi(name),
+    paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
+    action: 'Write a review',
+    afterwards: [
+      `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
+      'You’d rather not? One click, and I won’t ask again:',
+    ],
+    wayOut: refuse,
+  }),
+  invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
+    subject: `Your review of ${invitation.project} for ${brand}`,
+    greeting: hi(name),
+    paragraphs: [`This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`, ...whatIsPublished],
+    action: 'Write a review',
+    afterwards: [
+      `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,
+      'You’d rather not? One click ends it for good:',
+    ],
+    wayOut: refuse,
   }),
 };

@@ -13,6 +13,7 @@ import * as secrets from './migrations/006-secrets.ts';
 import * as quotableReviews from './migrations/007-quotable-reviews.ts';
 import * as notifyPublicContent from './migrations/008-notify-public-content.ts';
 import * as sourcesAndVersions from './migrations/009-sources-and-versions.ts';
+import * as invitations from './migrations/010-invitations.ts';
 import * as reviewLists from './migrations/011-review-lists.ts';
 import * as record from './migrations/012-record.ts';
 import * as reports from './migrations/013-reports.ts';
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '007-quotable-reviews': quotableReviews,
   '008-notify-public-content': notifyPublicContent,
   '009-sources-and-versions': sourcesAndVersions,
+  '010-invitations': invitations,
   '011-review-lists': reviewLists,
   '012-record': record,
   '013-reports': reports,

@@ -12,6 +12,9 @@ export interface Tables {
   review_words: ReviewWordsTable;
   review_totals: ReviewTotalsTable;
   reports: ReportsTable;
+  invitations: InvitationsTable;
+  invitation_links: InvitationLinksTable;
+  invitation_refusals: InvitationRefusalsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   public_content: PublicContentTable;
@@ -145,6 +148,44 @@ export interface ReviewTotalsTable {
   count: number;
   /** How many of these are by verified clients. */
   verified_count: Generated<number>;
+}
+
+/** An invitation to review a project. Address and name go some time after it ended without an answer that needs them. */
+export interface InvitationsTable {
+  id: string;
+  /** As the owner typed it. */
+  email: string | null;
+  /** Lower case. An address has one waiting or accepted invitation to each project. */
+  email_key: string | null;
+  name: string | null;
+  project_id: string;
+  /** The month of the engagement, such as 2024-06. */
+  engaged_at: string | null;
+  created_at: number;
+  /** When it was sent, or sent again. Its time begins then. */
+  sent_at: number;
+  expires_at: number;
+  reminded_at: number | null;
+  state: 'waiting' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  ended_at: number | null;
+  /** The account that accepted it. */
+  user_id: string | null;
+  /** The review that it led to. It may have been deleted since. */
+  review_id: string | null;
+}
+
+/** A link in an email of an invitation. Each email has its own, and all of them work while the invitation waits. */
+export interface InvitationLinksTable {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  invitation_id: string;
+}
+
+/** An address that wants no invitations. */
+export interface InvitationRefusalsTable {
+  /** SHA-256 of the address in lower case, hexadecimal. */
+  email_hash: string;
+  refused_at: number;
 }
 
 export interface IdempotencyKeysTable {

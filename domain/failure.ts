@@ -7,6 +7,11 @@ export type FailureCode =
   | 'not_yours'
   | 'not_found'
   | 'token_invalid'
+  | 'invitation_used'
+  | 'invitation_declined'
+  | 'invitation_revoked'
+  | 'invitation_expired'
+  | 'wrong_account'
   | 'email_taken'
   | 'precondition_failed'
   | 'invalid_fields'
@@ -26,12 +31,15 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Set with `invalid_fields`. */
   readonly fields: FieldError[] | undefined;
+  /** The public review that the invitation led to; may be set with `invitation_used`. */
+  readonly reviewId: string | undefined;
 
-  constructor(code: FailureCode, details: { retryAfterSeconds?: number; fields?: FieldError[] } = {}) {
+  constructor(code: FailureCode, details: { retryAfterSeconds?: number; fields?: FieldError[]; reviewId?: string } = {}) {
     super(code);
     this.name = 'Failure';
     this.code = code;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.fields = details.fields;
+    this.reviewId = details.reviewId;
   }
 }

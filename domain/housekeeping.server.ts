@@ -3,6 +3,7 @@ import { knownNetworkRetentionMs } from './accounts/known-networks.server.ts';
 import { lockUser } from './accounts/lock-user.server.ts';
 import { maxSessionIdleMs, maxSessionAgeMs } from './accounts/session.server.ts';
 import type { Context } from './context.server.ts';
+import { cleanInvitations, remindInvited } from './invitations/clean-invitations.server.ts';
 import { enqueueEmail } from './mail/outbox.server.ts';
 import { closedReportRetentionDays, openReportRetentionDays } from './reports/report-limits.schema.ts';
 import { inTransaction, type Transaction } from './transaction.server.ts';
@@ -19,7 +20,7 @@ export const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /**
  * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
- * networks, links, idempotency keys, reports (30 days after they were closed, or after a year), old emails, and rate limits. After a jump of the clock, only rate limits, and it resolves to a
+ * networks, links, invitations, idempotency keys, reports (30 days after they were closed, or after a year), old emails, and rate limits. Sends the reminders that are due. After a jump of the clock, only rate limits, and it resolves to a
  * warning. Safe to run in several processes at once.
  */
 export async function runHousekeeping(context: Context): Promise<string | undefined> {
@@ -29,7 +30,11 @@ export async function runHousekeeping(context: Context): Promise<string | undefi
   if (!isTrusted) return warning;
   await remindUnverified(context, now);
   await purgeUnverified(context, now);
-  await inTransaction(context, (tx) => removeExpired(tx, now));
+  await remindInvited(context, now);
+  await inTransaction(context, async (tx) => {
+    await cleanInvitations(tx, now);
+    await removeExpired(tx, now);
+  });
   return undefined;
 }
 

@@ -15,6 +15,7 @@ const limits = {
   signUp: { points: 10, duration: hour },
   passwordReset: { points: 10, duration: hour },
   passwordResetCheck: { points: 60, duration: hour },
+  invitation: { points: 60, duration: hour },
   resend: { points: 60, duration: hour },
   change: { points: 60, duration: hour },
   report: { points: reportsPerHour, duration: hour },

@@ -23,7 +23,7 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A password to set. Only the server knows which ones are too common or too close to the account. */
-const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
+export const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
 
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 

@@ -82,19 +82,25 @@ export async function changePassword(context: Context, session: Session, form: P
 }
 
 const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews', 'new_report', 'new_reports'];
+const invitationKinds: EmailKind[] = ['invitation', 'invitation_reminder'];
 
-/** Removes an account with its reviews, sessions, and emails. The transaction must hold its lock. */
+/**
+ * Removes an account with its reviews, sessions, emails, and invitations. The transaction must hold its lock. Invitations to an unverified
+ * address stay, because somebody else may have signed up with it.
+ */
 export async function removeAccount(
   context: Context,
   tx: Transaction,
-  user: { id: string; email_key: string },
+  user: { id: string; email_key: string; verified_at: number | null },
   decidedBy: RemovalDecision,
 ): Promise<void> {
+  const isVerified = user.verified_at !== null;
+  if (isVerified) await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
     // These are the owner's, even if a stranger signed up with the owner's address.
-    .where('kind', 'not in', ownerEmailKinds)
+    .where('kind', 'not in', isVerified ? ownerEmailKinds : [...ownerEmailKinds, ...invitationKinds])
     .execute();
   await context.authorEvents.leaving(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
@@ -104,7 +110,7 @@ export async function removeAccount(
 export async function removeAccountAndConfirm(
   context: Context,
   tx: Transaction,
-  user: { id: string; email: string; email_key: string; first_name: string },
+  user: { id: string; email: string; email_key: string; first_name: string; verified_at: number | null },
   decidedBy: RemovalDecision,
 ): Promise<void> {
   await removeAccount(context, tx, user, decidedBy);

@@ -4,6 +4,7 @@ import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 import type { SignUp } from './account.schema.ts';
+import { insertUser } from './insert-user.server.ts';
 import { rememberNetwork } from './known-networks.server.ts';
 import { refuseGuessable } from './password-policy.server.ts';
 import { startSession } from './session.server.ts';
@@ -33,26 +34,19 @@ async function createAccount(context: Context, form: SignUp, visitor: Visitor): 
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   const userId = newId();
+  const user = {
+    id: userId,
+    email: form.email,
+    email_key: emailKey(form.email),
+    first_name: form.firstName,
+    last_name: form.lastName,
+    password_hash: passwordHash,
+  };
   try {
     const token = await inTransaction(context, async (tx) => {
-      await tx.db
-        .insertInto('users')
-        .values({
-          id: userId,
-          email: form.email,
-          email_key: emailKey(form.email),
-          first_name: form.firstName,
-          last_name: form.lastName,
-          password_hash: passwordHash,
-          verified_at: null,
-          created_at: now,
-          reminded_at: null,
-          posting_since: 0,
-          posting_count: 0,
-        })
-        .execute();
+      await insertUser(tx, { ...user, verified_at: null }, now);
       await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId, payload: {} }, now);
-      await rememberNetwork(tx, { id: userId, email_key: emailKey(form.email) }, visitor.network, now);
+      await rememberNetwork(tx, user, visitor.network, now);
       return startSession(tx, userId, visitor.browser, now);
     });
     return { token };

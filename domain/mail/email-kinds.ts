@@ -19,6 +19,8 @@ export const emailKinds = {
   new_report: z.object({ reportId: z.string() }),
   new_reports: z.object({ reportIds: z.array(z.string()) }),
   report_answered: z.object({ reportId: z.string() }),
+  invitation: z.object({ invitationId: z.string() }),
+  invitation_reminder: z.object({ invitationId: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
 export type EmailKind = keyof typeof emailKinds;
@@ -52,6 +54,19 @@ export interface EmailedReport {
   link?: string;
 }
 
+/** An invitation to review a project, in an email. */
+export interface EmailedInvitation {
+  /** From the name that the owner typed; may be empty. */
+  firstName: string;
+  projectName: string;
+  /** The month of the engagement, such as 2024-06. */
+  engagedAt?: string;
+  expiresAt: string;
+  link: string;
+  /** The address to which email programs post a refusal (RFC 8058). */
+  unsubscribe: string;
+}
+
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
 export type PreparedEmail =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
@@ -65,4 +80,5 @@ export type PreparedEmail =
   | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
   | { kind: 'review_shown'; recipient: string; firstName: string; link: string }
   | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[] }
-  | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string };
+  | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string }
+  | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);

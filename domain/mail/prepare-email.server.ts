@@ -5,6 +5,7 @@ import { emailKey } from '../accounts/sign-up.server.ts';
 import type { Context } from '../context.server.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { prepareReportAnswer, prepareReportEmail } from './report-emails.server.ts';
+import { prepareInvitationEmail } from '../invitations/invitation-emails.server.ts';
 import { prepareReviewEmail } from './review-emails.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import { inTransaction } from '../transaction.server.ts';
@@ -38,6 +39,9 @@ export async function prepareEmail(context: Context, mail: QueuedEmail): Promise
       return prepareReportEmail(context, mail);
     case 'report_answered':
       return prepareReportAnswer(context, mail);
+    case 'invitation':
+    case 'invitation_reminder':
+      return prepareInvitationEmail(context, mail);
     case 'review_reply': {
       const review = await findReview(context, mail.payload.reviewId);
       if (review === undefined || review.reply_text === null) return 'obsolete';

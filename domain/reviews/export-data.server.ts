@@ -2,6 +2,8 @@ import { describeAccount } from '../accounts/account.server.ts';
 import { listKnownNetworks } from '../accounts/known-networks.server.ts';
 import { listSessions, type Session } from '../accounts/session.server.ts';
 import type { Account, ActiveSession, KnownNetwork } from '../accounts/account.schema.ts';
+import { exportInvitations } from '../invitations/export-invitations.server.ts';
+import type { OwnInvitation } from '../invitations/invitation.schema.ts';
 import type { Context } from '../context.server.ts';
 import { listOwnReviews } from './list-reviews.server.ts';
 import type { Review } from './review.schema.ts';
@@ -10,10 +12,17 @@ import type { Review } from './review.schema.ts';
 export async function exportData(
   context: Context,
   session: Session,
-): Promise<{ account: Account; reviews: Review[]; sessions: ActiveSession[]; knownNetworks: KnownNetwork[] }> {
+): Promise<{
+  account: Account;
+  reviews: Review[];
+  invitations: OwnInvitation[];
+  sessions: ActiveSession[];
+  knownNetworks: KnownNetwork[];
+}> {
   return {
     account: describeAccount(session),
     reviews: await listOwnReviews(context, session),
+    invitations: await exportInvitations(context, session),
     sessions: await listSessions(context, session),
     knownNetworks: await listKnownNetworks(context, session.user.id),
   };

@@ -10,6 +10,7 @@ import {
 } from '../../domain/accounts/account.schema.ts';
 import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.server.ts';
 import { signUp } from '../../domain/accounts/sign-up.server.ts';
+import { ownInvitationSchema } from '../../domain/invitations/invitation.schema.ts';
 import { exportData } from '../../domain/reviews/export-data.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
@@ -91,7 +92,10 @@ const dataRoute = createRoute({
   middleware: ownAccount,
   request: { params: idParams },
   responses: {
-    200: json(z.object({ account, reviews, sessions, knownNetworks: z.array(knownNetworkSchema) }), 'The data'),
+    200: json(
+      z.object({ account, reviews, invitations: z.array(ownInvitationSchema), sessions, knownNetworks: z.array(knownNetworkSchema) }),
+      'The data',
+    ),
     ...problems(401, 403),
   },
 });

@@ -6,6 +6,7 @@ import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { failureResponse, problemResponse } from './error-response.ts';
+import { addInvitationsRoutes } from './invitations-routes.ts';
 import { addReportRoutes } from './reports-routes.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
 import { json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
@@ -50,6 +51,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addReportRoutes(app, deps);
   addAccountRoutes(app, deps);
   addSessionsRoutes(app, deps);
+  addInvitationsRoutes(app, deps);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',

@@ -12,8 +12,13 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_yours: { status: 403, title: 'This belongs to someone else' },
   not_found: { status: 404, title: 'Not found' },
   token_invalid: { status: 404, title: 'The link has already been used or has expired' },
+  wrong_account: { status: 403, title: 'The invitation is for another address' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'An account with this email already exists' },
+  invitation_used: { status: 410, title: 'The invitation has been accepted' },
+  invitation_declined: { status: 410, title: 'The invitation has been declined' },
+  invitation_revoked: { status: 410, title: 'The invitation has been revoked' },
+  invitation_expired: { status: 410, title: 'The invitation has expired' },
   precondition_failed: { status: 412, title: 'The resource has changed since you loaded it' },
   body_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
   unsupported_media_type: { status: 415, title: 'The body has an unsupported media type' },
@@ -27,11 +32,12 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
 export interface ProblemDetails {
   errors?: FieldError[] | undefined;
   retryAfterSeconds?: number | undefined;
+  reviewId?: string | undefined;
   headers?: Record<string, string>;
 }
 
 /** Builds the problem for an error code. Only this function maps codes to statuses (product §15). */
-export function problemOf(code: ApiCode, { errors, retryAfterSeconds }: ProblemDetails = {}): Problem {
+export function problemOf(code: ApiCode, { errors, retryAfterSeconds, reviewId }: ProblemDetails = {}): Problem {
   const { status, title } = problemsByCode[code];
   return {
     type: 'about:blank',
@@ -40,6 +46,7 @@ export function problemOf(code: ApiCode, { errors, retryAfterSeconds }: ProblemD
     code,
     ...(errors === undefined ? {} : { errors }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(reviewId === undefined ? {} : { reviewId }),
   };
 }
 
@@ -54,6 +61,6 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
   return Response.json(problem, { status, headers });
 }
 
-export function failureResponse(failure: Failure): Response {
-  return problemResponse(failure.code, { errors: failure.fields, retryAfterSeconds: failure.retryAfterSeconds });
+export function failureResponse({ code, fields: errors, retryAfterSeconds, reviewId }: Failure): Response {
+  return problemResponse(code, { errors, retryAfterSeconds, reviewId });
 }

@@ -43,7 +43,9 @@ beforeAll(async () => {
 test('the description passes the recommended lint rules, except for the paths in product §7', async () => {
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) });
   const described = problems.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
-  expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([]);
+  // The one call that email programs open for people leads to a page.
+  const redirect = 'warn operation-2xx-response: Operation must have at least one `2XX` response.';
+  expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([redirect]);
 });
 
 test('every operation has a unique id, one tag, and its security requirements', () => {

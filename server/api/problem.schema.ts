@@ -8,6 +8,7 @@ export const problemSchema = z.object({
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   retryAfterSeconds: z.number().int().optional(),
+  reviewId: z.string().optional().describe('The public review that an accepted invitation led to'),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -7,6 +7,7 @@ const problemTitles = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
+  410: 'Gone',
   412: 'Precondition failed',
   413: 'Body over 64 KiB',
   415: 'Unsupported media type',
@@ -79,6 +80,7 @@ export const tags = {
   accounts: { name: 'Accounts', description: 'Sign up and manage your own account' },
   sessions: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },
   emailedLinks: { name: 'Emailed links', description: 'Verify an email address or reset a password' },
+  invitations: { name: 'Invitations', description: 'Answer an emailed invitation to review a project' },
   description: { name: 'Description', description: 'The API itself' },
 };
 

@@ -4,6 +4,15 @@ import { greetableName, renderEmail } from './render-email.tsx';
 
 const site = 'https://example.com';
 const link = `${site}/verify/abc`;
+const invitation = {
+  recipient: 'ann@example.com',
+  firstName: 'Ann',
+  projectName: 'Music Business Website',
+  engagedAt: '2024-06',
+  expiresAt: '2026-03-16T12:00:00.000Z',
+  link,
+  unsubscribe: `${site}/api/invitations/abc/decline`,
+};
 const render = (mail: PreparedEmail) => renderEmail(mail, site);
 
 test('HTML and text have the same content and link', () => {
@@ -148,6 +157,8 @@ test('§4: every email has a subject and the same content in text and HTML', () 
     { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
     { kind: 'review_hidden', ...toAnn, reason: 'It advertises something else.', link },
     { kind: 'review_shown', ...toAnn, link },
+    { kind: 'invitation', ...invitation },
+    { kind: 'invitation_reminder', ...invitation },
   ] as const;
   for (const mail of emails) {
     const { subject, html, text } = render(mail);
@@ -186,6 +197,23 @@ test('in an email about several reviews each public one has its link, and each h
   expect(text).toContain(`> Public\n${site}/reviews/1\n\nBob Kim, 2 out of 5 stars:\n> Held\nIt’s not public yet`);
   expect(html).toContain(`href="${site}/reviews/1"`);
   expect(html.match(/It’s not public yet/gu)).toHaveLength(1);
+});
+
+test.each(['invitation', 'invitation_reminder'] as const)('an %s says who asks, for what, what is published, and until when', (kind) => {
+  const { subject, html, text, unsubscribe } = render({ kind, ...invitation });
+  expect(subject).toContain('Music Business Website');
+  for (const body of [html, text]) {
+    expect(body).toContain('Hi Ann,');
+    expect(body).toContain('This is JYAB');
+    expect(body).toContain('Music Business Website (June 2024)');
+    expect(body).toContain('Your email address stays private.');
+    expect(body).toContain('every rating is published');
+    expect(body).toContain('until March 16, 2026');
+    expect(body).toContain(`${link}#no-thank-you`);
+  }
+  expect(html.match(/<a href="[^"]*"/gu)).toEqual([`<a href="${link}"`, `<a href="${link}#no-thank-you"`, `<a href="${site}"`]);
+  expect(unsubscribe).toBe(invitation.unsubscribe);
+  expect(render({ kind, ...invitation, firstName: '' }).text).toMatch(/^Hi,/u);
 });
 
 test('an email about a changed password asks nothing of the person who changed it', () => {

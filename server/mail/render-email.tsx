@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
-import type { EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import type { EmailedInvitation, EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
@@ -8,7 +8,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 
 /** Rejects names that email clients would turn into links or that carry a message, so that nobody can send these to strangers. */
 export function greetableName(name: string): string | undefined {
-  return /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength ? undefined : isolate(name);
+  return name === '' || /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength ? undefined : isolate(name);
 }
 
 /** Isolates a right-to-left name, so that it does not reorder the words around it. */
@@ -38,6 +38,16 @@ const quoteReport = ({ author, words, ...rest }: EmailedReport): EmailedReport =
   words: unlink(words),
 });
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The words of an invitation. The owner typed the name, but a program turns into a link whatever looks like one. */
+const describeInvitation = ({ projectName, engagedAt, expiresAt }: EmailedInvitation) => ({
+  project: projectName,
+  engagedAt: engagedAt === undefined ? undefined : month.format(new Date(engagedAt)),
+  until: day.format(new Date(expiresAt)),
+});
+
 /** The text of an email. */
 function writeEmail(mail: PreparedEmail): EmailText {
   switch (mail.kind) {
@@ -65,6 +75,10 @@ function writeEmail(mail: PreparedEmail): EmailText {
       return emailMessages.reportAnswered(mail.outcome, mail.answer);
     case 'review_shown':
       return emailMessages.reviewShown(greetableName(mail.firstName));
+    case 'invitation':
+      return emailMessages.invitation(greetableName(mail.firstName), describeInvitation(mail));
+    case 'invitation_reminder':
+      return emailMessages.invitationReminder(greetableName(mail.firstName), describeInvitation(mail));
   }
 }
 
@@ -74,14 +88,30 @@ export interface RenderedEmail {
   html: string;
   text: string;
   link?: string | undefined;
+  /** Where email programs post a refusal of such emails (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
+
+/** Where the plain link at the end leads: where the button does, or to the refusal of an invitation. */
+const wayOutOf = (mail: PreparedEmail): string | undefined => {
+  if (!('link' in mail)) return undefined;
+  return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
+};
 
 /** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin. */
 export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
+  const wayOut = wayOutOf(mail);
   const text = writeEmail(mail);
-  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument text={text} link={link} site={site} />)}`;
-  return { recipient: mail.recipient, subject: text.subject, html, text: plainText(text, link, site), link };
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument text={text} link={link} wayOut={wayOut} site={site} />)}`;
+  return {
+    recipient: mail.recipient,
+    subject: text.subject,
+    html,
+    text: plainText(text, { link, wayOut }, site),
+    link,
+    unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,
+  };
 }
 
 function plainQuote({ by, rating, text, note, link }: EmailQuote): string {
@@ -91,15 +121,16 @@ function plainQuote({ by, rating, text, note, link }: EmailQuote): string {
   return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainText(text: EmailText, link: string | undefined, site: string): string {
-  const leading = (label: string | undefined) => (label !== undefined && link !== undefined ? [`${label}:\n${link}`] : []);
+function plainText(text: EmailText, { link, wayOut }: { link?: string | undefined; wayOut?: string | undefined }, site: string): string {
+  const leading = (label: string | undefined, address: string | undefined) =>
+    label !== undefined && address !== undefined ? [`${label}:\n${address}`] : [];
   const parts = [
     text.greeting,
     ...text.paragraphs,
     ...(text.quotes ?? []).map(plainQuote).filter((quote) => quote !== ''),
-    ...leading(text.action),
+    ...leading(text.action, link),
     ...text.afterwards,
-    ...leading(text.wayOut),
+    ...leading(text.wayOut, wayOut),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;
 }

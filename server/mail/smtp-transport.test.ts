@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { startSender } from '../../domain/mail/sender.server.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
+import { inviteClient } from '../../domain/invitations/invite-client.server.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -44,6 +45,24 @@ eachDatabase((open) => {
       const link = await smtp.waitForLink('ann@example.com', 'verify');
       expect(mail?.html).toContain(`href="${link}"`);
       expect((await app.get(`/users/verify/${link.split('/').at(-1)}`)).status).toBe(200);
+      await smtp.stop();
+    });
+
+    test('an invitation can be declined with one click in the email program (RFC 8058), and other emails offer nothing of the kind', async () => {
+      await using app = await createTestApp(open, { sendsEmail: false });
+      const smtp = await startSmtpServer();
+      await using sender = senderTo(app, smtp.url);
+      await inviteClient(app.context, { email: 'ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003' });
+      await signUp(app, 'bob@example.com');
+      await sender.drain();
+      const headerOf = (recipient: string, name: string) =>
+        smtp.taken.find((each) => each.recipient === recipient)?.mail.headers.find(({ key }) => key === name)?.value;
+      const [, path = ''] =
+        /^<http:\/\/[^/]+\/api(\/invitations\/[\w-]{43}\/decline)>$/u.exec(headerOf('ann@example.com', 'list-unsubscribe') ?? '') ?? [];
+      expect(headerOf('ann@example.com', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(headerOf('bob@example.com', 'list-unsubscribe')).toBeUndefined();
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      expect((await app.post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(204);
       await smtp.stop();
     });
 

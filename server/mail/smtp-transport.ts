@@ -19,6 +19,10 @@ const defaultTimeoutMs = 20_000;
 /** Well within the email's lease. */
 const maxDeliveryMs = 80_000;
 
+/** The headers by which an email program offers to refuse further emails with one click (RFC 8058). */
+const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
+  unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Sends emails through an SMTP server. Only a permanent rejection of one email is final; other failures are temporary. */
 export function createSmtpTransport({
   smtpUrl,
@@ -31,7 +35,7 @@ export function createSmtpTransport({
   const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
-      const { recipient, subject, html, text } = renderEmail(mail, publicUrl);
+      const { recipient, subject, html, text, unsubscribe } = renderEmail(mail, publicUrl);
       try {
         await smtp.sendMail({
           from: mailFrom,
@@ -42,7 +46,7 @@ export function createSmtpTransport({
           text,
           // Use the same id for each attempt, so that a mailbox can recognize duplicates.
           messageId: `<${id}@${context}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribe) },
           signal: deadline(),
         });
       } catch (error) {

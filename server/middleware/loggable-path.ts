@@ -5,7 +5,8 @@ const maxLoggedLength = 200;
 const maxDecodings = 5;
 // Tokens, addresses, and the site's own paths consist of these characters.
 const encodedAscii = /%([0-7][\da-f])/giu;
-const emailedToken = new RegExp(String.raw`([/\\](?:${foldersOf('emailedLink').join('|')})(?:[^/\\\w-][^/\\]*)?[/\\]).+`, 'isu');
+const folders = [...foldersOf('emailedLink'), 'invitations'].join('|');
+const emailedToken = new RegExp(String.raw`([/\\](?:${folders})(?:[^/\\\w-][^/\\]*)?[/\\]).+`, 'isu');
 // Tokens have 43 of these characters, ids 22.
 const tokenLike = /[\w-]{32,}/gu;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inviteClient } from '../../domain/invitations/invite-client.server.ts';
 import { findWrongTotals } from '../../domain/reviews/check-totals.server.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type Call, callOf, callOfAny } from '../harness/fuzz/calls.ts';
@@ -48,11 +49,13 @@ async function make(app: TestApp, world: World, call: Call, tally: Tally): Promi
   return answer.status;
 }
 
-/** Creates an account whose links to verify its address and to choose a password are known. */
+/** Creates an account whose links to verify its address and to choose a password are known, and invites its address and a new one. */
 async function signUp(app: TestApp, world: World, email: string): Promise<void> {
   const form = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, passwordRetype: testPassword };
   await learn(app, world, undefined, await app.post('/users/signup', form));
   await app.post('/users/forgot-password', { email });
+  for (const invited of [email, `new.${email}`])
+    await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: 'JYAB0003' });
   await readEmails(app, world);
 }
 
@@ -63,7 +66,7 @@ const describeTally = (tally: Tally): Record<string, string> =>
 
 /** The operations that no call has reached past their refusals. */
 const unreached = (operations: Operation[], tally: Tally): string[] =>
-  operations.map(({ name }) => name).filter((name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300));
+  operations.map(({ name }) => name).filter((name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 400));
 
 const readOperations = async (app: TestApp) => listOperations((await app.get('/openapi.json')).body);
 
@@ -92,7 +95,9 @@ eachDatabase((open) => {
     const operations = await readOperations(app);
     const tally: Tally = new Map();
     // Most operations need what these create.
-    const often = operations.filter(({ name }) => /^(?:signUp|logIn|verifyEmail|postReview|editReview|deleteReview)$/u.test(name));
+    const often = operations.filter(({ name }) =>
+      /^(?:signUp|logIn|verifyEmail|postReview|editReview|deleteReview|openInvitation|acceptInvitation)$/u.test(name),
+    );
     const step = fc.record({
       call: fc.oneof(callOfAny(operations), fc.constantFrom(...often).chain(callOf)),
       repeats: fc.constantFrom(1, 1, 1, 2),

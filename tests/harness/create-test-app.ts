@@ -55,7 +55,7 @@ export interface TestApp extends Caller, AsyncDisposable {
   /** Sends all emails that are due. */
   deliverEmails: () => Promise<void>;
   /** Finds the token in the newest email with such a link to the address. */
-  emailedLink: (recipient: string, page?: 'verify' | 'reset-password') => Promise<string>;
+  emailedLink: (recipient: string, page?: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
   as: (token: string) => Caller;
   /** Returns a client on another network. */
   from: (network: string) => Caller;
@@ -165,7 +165,9 @@ export async function createTestApp(
   const emailedLink: TestApp['emailedLink'] = async (recipient, page) => {
     await deliverEmails();
     const links = emails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
-    const link = links.findLast((each) => (page === undefined ? /\/(?:verify|reset-password)\//u.test(each) : each.includes(`/${page}/`)));
+    const link = links.findLast((each) =>
+      page === undefined ? /\/(?:verify|reset-password|invitation)\//u.test(each) : each.includes(`/${page}/`),
+    );
     const token = link?.split('/').at(-1);
     if (token === undefined) throw new Error(`No link was emailed to ${recipient}`);
     return token;

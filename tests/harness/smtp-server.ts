@@ -12,7 +12,7 @@ export interface TestSmtpServer {
   url: string;
   taken: ReceivedEmail[];
   /** Waits for an email with such a link to the address and returns the newest link. */
-  waitForLink: (recipient: string, page: 'verify' | 'reset-password') => Promise<string>;
+  waitForLink: (recipient: string, page: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
   /** Drops every connection. */
   dropConnections: () => void;
   stop: () => Promise<void>;

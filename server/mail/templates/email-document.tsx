@@ -4,12 +4,14 @@ import { nightStyles, styles } from './email-styles.ts';
 interface EmailDocumentProps {
   text: EmailText;
   link?: string | undefined;
+  /** Where the plain link at the end leads. */
+  wayOut?: string | undefined;
   /** The origin of the site. */
   site: string;
 }
 
 /** The layout of all emails. It works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link, site }: EmailDocumentProps) {
+export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -31,7 +33,7 @@ export function EmailDocument({ text, link, site }: EmailDocumentProps) {
                 <div style={styles.column}>
                   <BrandKeys />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} site={site} />
+                    <Letter text={text} link={link} wayOut={wayOut} site={site} />
                   </div>
                   {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
@@ -63,7 +65,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link, site }: EmailDocumentProps) {
+function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
@@ -83,9 +85,9 @@ function Letter({ text, link, site }: EmailDocumentProps) {
           {paragraph}
         </p>
       ))}
-      {text.wayOut === undefined || link === undefined ? null : (
+      {text.wayOut === undefined || wayOut === undefined ? null : (
         <p style={styles.way}>
-          <PlainLink href={link}>{text.wayOut}</PlainLink>
+          <PlainLink href={wayOut}>{text.wayOut}</PlainLink>
         </p>
       )}
       <p className="signature" style={styles.signature}>

@@ -52,6 +52,7 @@ const likely: Record<string, fc.Arbitrary<Source>> = {
   userId: known((_, actor) => actor && [actor.userId]),
   verifyToken: known((world) => world.verifyTokens),
   resetToken: known((world) => world.resetTokens),
+  invitationToken: known((world) => world.invitationTokens),
   'if-match': known((world) => world.entityTags),
   'idempotency-key': fixed(fc.constantFrom('one', 'two', 'a'.repeat(200))),
   cursor: known((world) => world.cursors),
@@ -93,6 +94,7 @@ const encode = (value: Record<string, unknown>, mediaType: string): string =>
 /** The description gives different things the same name. */
 function nameIn({ path }: Operation, name: string): string {
   if (name === 'id' && path.startsWith('/reviews')) return 'review';
+  if (name === 'token' && path.startsWith('/invitations')) return 'invitationToken';
   if (name === 'token') return path.includes('verify') ? 'verifyToken' : 'resetToken';
   return name;
 }

@@ -14,6 +14,7 @@ export interface World {
   emails: string[];
   verifyTokens: string[];
   resetTokens: string[];
+  invitationTokens: string[];
   entityTags: string[];
   cursors: string[];
 }
@@ -26,6 +27,7 @@ export const createWorld = (emails: string[]): World => ({
   emails,
   verifyTokens: [],
   resetTokens: [],
+  invitationTokens: [],
   entityTags: [],
   cursors: [],
 });
@@ -39,8 +41,9 @@ function remember<Value>(known: Value[], value: Value): void {
 export async function readEmails(app: TestApp, world: World): Promise<void> {
   await app.deliverEmails();
   for (const mail of app.emails.splice(0)) {
-    const [, page, token = ''] = /\/(verify|reset-password)\/([\w-]+)$/u.exec('link' in mail ? mail.link : '') ?? [];
-    if (page !== undefined) remember(page === 'verify' ? world.verifyTokens : world.resetTokens, token);
+    const [, page, token = ''] = /\/(verify|reset-password|invitation)\/([\w-]+)$/u.exec('link' in mail ? mail.link : '') ?? [];
+    const known = { verify: world.verifyTokens, 'reset-password': world.resetTokens, invitation: world.invitationTokens }[page ?? ''];
+    if (known !== undefined) remember(known, token);
   }
 }
 

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { runHousekeeping } from '../housekeeping.server.ts';
+import { readEmail } from '../mail/outbox.server.ts';
+import { prepareEmail } from '../mail/prepare-email.server.ts';
+import { inTransaction } from '../transaction.server.ts';
+import { cleanInvitations } from './clean-invitations.server.ts';
+import { type Invited, inviteClient } from './invite-client.server.ts';
+import type { NewInvitation } from './invitation.schema.ts';
+import { findInvitationForOwner, listInvitations, resendInvitation, revokeInvitation } from './owner-invitations.server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const ann: NewInvitation = { email: 'ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003' };
+const account = { rating: 5, comment: 'Exact.', firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password };
+
+async function invite(app: TestApp, changes: Partial<NewInvitation> = {}): Promise<string> {
+  const invited: Invited = await inviteClient(app.context, { ...ann, ...changes });
+  if (invited.outcome !== 'invited') throw new Error(invited.outcome);
+  return invited.invitationId;
+}
+
+const linkTo = (app: TestApp, email = ann.email) => app.emailedLink(email, 'invitation');
+const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
+
+/** Lets days go by, with the housekeeping of each. */
+async function pass(app: TestApp, days: number): Promise<void> {
+  for (let count = 0; count < days; count++) {
+    app.clock.advance(day);
+    await runHousekeeping(app.context);
+    await app.deliverEmails();
+  }
+}
+
+/** A site whose clock is trusted: its housekeeping has run for a week. */
+async function openSite(open: Parameters<typeof createTestApp>[0]): Promise<TestApp> {
+  const app = await createTestApp(open);
+  await pass(app, 8);
+  return app;
+}
+
+eachDatabase((open) => {
+  test('§19: an address has one invitation to a project, whatever its case, until it is over', async () => {
+    await using app = await createTestApp(open);
+    const id = await invite(app);
+    expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
+    await invite(app, { projectId: 'JYAB0005' });
+    await invite(app, { email: 'bob@example.com' });
+    await revokeInvitation(app.context, id);
+    const second = await invite(app);
+    app.clock.advance(60 * day);
+    const third = await invite(app);
+    expect(await resendInvitation(app.context, second)).toBe('open');
+    await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'reviewed', invitationId: third });
+    const states = (await listInvitations(app.context, { projectId: ann.projectId, email: ann.email }, 10)).invitations;
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'expired', 'revoked']);
+  });
+
+  test('§19: two commands at once make one invitation', async () => {
+    await using app = await createTestApp(open);
+    const outcomes = await Promise.all([1, 2, 3].map(() => inviteClient(app.context, ann)));
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['invited', 'open', 'open']);
+    expect(await app.count('invitations')).toBe(1);
+  });
+
+  test('§19: the owner cannot invite an address of the site’s own', async () => {
+    await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
+    for (const email of ['Owner@example.com', 'hello@example.com']) {
+      expect(await inviteClient(app.context, { ...ann, email })).toEqual({ outcome: 'own' });
+    }
+  });
+
+  test('§19: whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async () => {
+    await using app = await openSite(open);
+    await invite(app);
+    const first = await linkTo(app);
+    await pass(app, 6);
+    expect(kinds(app)).toEqual(['invitation']);
+    await pass(app, 1);
+    await Promise.all([runHousekeeping(app.context), runHousekeeping(app.context)]);
+    expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+    expect(await linkTo(app)).not.toBe(first);
+    await pass(app, 60);
+    expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+  });
+
+  test.each([
+    ['an answer', (app: TestApp, token: string) => app.post(`/invitations/${token}/accept`, account)],
+    ['a refusal', (app: TestApp, token: string) => app.request('POST', `/invitations/${token}/decline`)],
+    [
+      'its end by the owner',
+      async (app: TestApp) => {
+        const [first] = (await listInvitations(app.context, {}, 1)).invitations;
+        await revokeInvitation(app.context, first?.id ?? '');
+      },
+    ],
+  ])('§19: no reminder follows %s', async (_, end) => {
+    await using app = await openSite(open);
+    await invite(app);
+    await end(app, await linkTo(app));
+    await pass(app, 8);
+    expect(kinds(app)).toEqual(['invitation']);
+  });
+
+  test('§19: an email that still waits is not sent after the invitation ended', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const id = await invite(app);
+    await revokeInvitation(app.context, id);
+    const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
+
+    expect(queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued))).toBe('obsolete');
+    expect(await app.count('invitation_links')).toBe(0);
+  });
+
+  test('§19: sending again starts the 60 days again, even after they were over, but not after an answer', async () => {
+    await using app = await openSite(open);
+    const id = await invite(app);
+    await pass(app, 61);
+    expect(await findInvitationForOwner(app.context, id)).toMatchObject({ state: 'expired' });
+    expect(await resendInvitation(app.context, id)).toBe('sent');
+    expect(await findInvitationForOwner(app.context, id)).toMatchObject({
+      state: 'waiting',
+      expiresAt: new Date(app.clock.now() + 60 * day).toISOString(),
+    });
+    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+    expect(await resendInvitation(app.context, id)).toBe('declined');
+    expect(await revokeInvitation(app.context, id)).toBe('declined');
+    await expect(resendInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('§19: names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async () => {
+    await using app = await openSite(open);
+    const declined = await invite(app);
+    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+    const revoked = await invite(app, { email: 'bob@example.com', name: 'Bob Kim' });
+    await app.deliverEmails();
+    await revokeInvitation(app.context, revoked);
+    await pass(app, 29);
+    expect(await findInvitationForOwner(app.context, revoked)).toMatchObject({ email: 'bob@example.com', name: 'Bob Kim' });
+    await pass(app, 2);
+    for (const id of [declined, revoked]) {
+      const left = await findInvitationForOwner(app.context, id);
+      expect([left.email, left.name]).toEqual([undefined, undefined]);
+    }
+    expect(await app.count('invitation_links')).toBe(0);
+    expect(await resendInvitation(app.context, revoked)).toBe('revoked');
+    const { db } = app.context;
+    const kept = await Promise.all([
+      db.selectFrom('invitations').selectAll().execute(),
+      db.selectFrom('invitation_refusals').selectAll().execute(),
+      db.selectFrom('outbox').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/ann@|bob@|Ann|Bob/u);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+    await invite(app, { email: 'bob@example.com' });
+  });
+
+  test('§19: an expired invitation that is forgotten cannot be sent again', async () => {
+    await using app = await createTestApp(open);
+    const id = await invite(app);
+    app.clock.advance(91 * day);
+    await inTransaction(app.context, (tx) => cleanInvitations(tx, app.clock.now()));
+    expect(await resendInvitation(app.context, id)).toBe('forgotten');
+  });
+
+  test('§19: an accepted invitation stays as long as its account, and is in its data', async () => {
+    await using app = await openSite(open);
+    await invite(app, { engagedAt: '2024-06' });
+    const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+    app.clock.advance(1);
+    await invite(app, { projectId: 'JYAB0005' });
+    await pass(app, 40);
+    const session = app.as((await app.post('/users/login', { email: ann.email, password })).body.token);
+    const { userId } = body.review;
+    const { invitations } = (await session.get(`/users/${userId}/data`)).body;
+    expect(invitations).toMatchObject([
+      { email: ann.email, name: ann.name, project: 'JYAB0005', state: 'waiting' },
+      { email: ann.email, name: ann.name, project: 'JYAB0003', engagedAt: '2024-06', state: 'accepted' },
+    ]);
+    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+    expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
+    expect([await app.count('invitations'), await app.count('invitation_links'), await app.count('reviews')]).toEqual([0, 0, 0]);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+  });
+
+  test('§19: whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    await invite(app);
+    const squatter = await app.createAccount(ann.email);
+    expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual([]);
+    expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(204);
+    expect(await app.count('invitations')).toBe(1);
+    const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
+    expect(queued.map(({ kind }) => kind)).toEqual(['account_deleted', 'invitation']);
+  });
+});

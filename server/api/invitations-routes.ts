@@ -1,0 +1,88 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { acceptInvitation } from '../../domain/invitations/accept-invitation.server.ts';
+import { declineInvitation } from '../../domain/invitations/decline-invitation.server.ts';
+import { acceptanceSchema, openInvitationSchema } from '../../domain/invitations/invitation.schema.ts';
+import { openInvitation } from '../../domain/invitations/open-invitation.server.ts';
+import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import type { ApiDeps, ApiEnv } from './api-app.ts';
+import { readCaller } from './authentication.ts';
+import { newToken, review } from './named-schemas.ts';
+import { requirePasswordRoom } from './password-room.ts';
+import { jsonBody } from './request-body.ts';
+import { body, bodyProblems, done, json, malformed, needsNoToken, problems, tagged, takesToken } from './route-parts.ts';
+import { readVisitor } from './visitor.ts';
+
+const tokenParams = z.object({ token: z.string() });
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/invitations/{token}',
+  operationId: 'openInvitation',
+  ...tagged('invitations'),
+  summary: 'Get what an emailed link invites to, without using it',
+  ...needsNoToken,
+  request: { params: tokenParams },
+  responses: { 200: json(openInvitationSchema, 'The invitation'), ...problems(404, 410, 429) },
+});
+
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/invitations/{token}/accept',
+  operationId: 'acceptInvitation',
+  ...tagged('invitations'),
+  summary: 'Publish a review as a verified client, with the account of the invited address',
+  description:
+    'Without a verified account, names and a password create one. Otherwise its session or its password accepts. The answer has a token unless a session accepted.',
+  ...takesToken,
+  middleware: [requirePasswordRoom, jsonBody] as const,
+  request: {
+    params: tokenParams,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: body(acceptanceSchema),
+  },
+  responses: {
+    201: json(newToken.partial().extend({ review }), 'The published review, and the token of the new session'),
+    ...problems(401, 403, 404, 410, 429, ...bodyProblems),
+  },
+});
+
+const declineRoute = createRoute({
+  method: 'post',
+  path: '/invitations/{token}/decline',
+  operationId: 'declineInvitation',
+  ...tagged('invitations'),
+  summary: 'Decline this and all later invitations; any body is ignored, so email programs can call it (RFC 8058)',
+  ...needsNoToken,
+  request: { params: tokenParams },
+  responses: { 204: done, ...problems(404, 429) },
+});
+
+const askRoute = createRoute({
+  method: 'get',
+  path: '/invitations/{token}/decline',
+  operationId: 'askToDecline',
+  ...tagged('invitations'),
+  summary: 'Lead a person whose email program cannot decline by itself to the page that can',
+  ...needsNoToken,
+  request: { params: tokenParams },
+  responses: { 303: { description: 'To the page', headers: z.object({ Location: z.string() }) }, ...malformed, ...problems() },
+});
+
+/** Adds the routes for emailed invitations (product §19). */
+export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+  app.openapi(openRoute, async (c) => c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200));
+
+  app.openapi(acceptRoute, async (c) => {
+    const caller = { visitor: readVisitor(c), session: await readCaller(c), key: c.req.valid('header')['idempotency-key'] };
+    const accepted = await acceptInvitation(context, c.req.valid('param').token, c.req.valid('json'), caller);
+    c.header('ETag', reviewEntityTag(accepted.review));
+    return c.json(accepted, 201);
+  });
+
+  app.openapi(declineRoute, async (c) => {
+    await declineInvitation(context, c.req.valid('param').token, c.get('network'));
+    return c.body(null, 204);
+  });
+
+  app.openapi(askRoute, (c) => c.redirect(`/invitation/${encodeURIComponent(c.req.valid('param').token)}#no-thank-you`, 303));
+}

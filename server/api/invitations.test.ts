@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest';
+import { type Invited, inviteClient } from '../../domain/invitations/invite-client.server.ts';
+import type { NewInvitation } from '../../domain/invitations/invitation.schema.ts';
+import { resendInvitation, revokeInvitation } from '../../domain/invitations/owner-invitations.server.ts';
+import { findWrongTotals } from '../../domain/reviews/check-totals.server.ts';
+import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003', engagedAt: '2024-06' };
+const project = { projectId: 'JYAB0003', projectName: 'Music Business Website' };
+const names = { firstName: 'Ann', lastName: 'Lee' };
+const words = { rating: 5, comment: 'Exact.' };
+const newAccount = { ...words, ...names, password, passwordRetype: password };
+
+async function invite(app: TestApp, changes: Partial<NewInvitation> = {}): Promise<{ id: string; token: string }> {
+  const form = { ...ann, ...changes };
+  const invited: Invited = await inviteClient(app.context, form);
+  if (invited.outcome !== 'invited') throw new Error(invited.outcome);
+  return { id: invited.invitationId, token: await app.emailedLink(form.email, 'invitation') };
+}
+
+const accept = (caller: Caller, token: string, form: object, headers = {}) => caller.post(`/invitations/${token}/accept`, form, headers);
+const decline = (caller: Caller, token: string) => caller.request('POST', `/invitations/${token}/decline`);
+const codeOf = ({ status, body }: Awaited<ReturnType<Caller['get']>>): string => `${status} ${body.code}`;
+
+eachDatabase((open) => {
+  test('§19: a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    for (let times = 0; times < 3; times++) {
+      const { status, body, headers } = await app.get(`/invitations/${token}`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...names,
+        email: 'Ann@example.com',
+        project,
+        engagedAt: '2024-06',
+        expiresAt: new Date(app.clock.now() + 60 * day).toISOString(),
+        hasAccount: false,
+      });
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+    const page = await app.get(`/invitations/${token}/decline`);
+    expect([page.status, page.headers.get('Location')]).toEqual([303, `/invitation/${token}#no-thank-you`]);
+    expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+  });
+
+  test('§19: accepting creates a verified account, logs in, and publishes the review of a verified client', async () => {
+    await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
+    const { token } = await invite(app);
+    const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
+    expect(status).toBe(201);
+    expect(body.review).toMatchObject({
+      ...words,
+      author: { firstName: 'Anna', lastName: 'Lee' },
+      source: 'verified_client',
+      project,
+      engagedAt: '2024-06',
+      version: 1,
+      status: 'published',
+    });
+    expect(headers.get('ETag')).toBe(`"${body.review.updatedAt}"`);
+    const account = (await app.as(body.token).get('/users/token')).body;
+    expect(account).toMatchObject({ email: 'Ann@example.com', firstName: 'Anna', verified: true });
+    expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt: '2024-06' }]);
+    expect((await app.get('/reviews/summary')).body).toMatchObject({ count: 1, average: 5, verified: { count: 1, average: 5 } });
+    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    await app.deliverEmails();
+    expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
+    expect(await findWrongTotals(app.context)).toEqual([]);
+  });
+
+  test('§19: a new account needs names and a good password, and a refusal uses nothing up', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    const fieldsOf = async (form: object): Promise<string[]> => {
+      const { status, body } = await accept(app, token, form);
+      expect(status).toBe(422);
+      return [...new Set<string>(body.errors.map(({ field }: { field: string }) => field))];
+    };
+    expect(await fieldsOf(words)).toEqual(['firstName', 'lastName', 'password']);
+    expect(await fieldsOf({ ...newAccount, passwordRetype: 'another harbor' })).toEqual(['passwordRetype']);
+    expect(await fieldsOf({ ...newAccount, password: 'password1', passwordRetype: 'password1' })).toEqual(['password']);
+    expect(await fieldsOf({ ...newAccount, password: 'ann@example.com', passwordRetype: 'ann@example.com' })).toEqual(['password']);
+    expect(await fieldsOf({ ...newAccount, rating: 0 })).toEqual(['rating']);
+    expect(await fieldsOf({ ...newAccount, comment: 'x'.repeat(5001) })).toEqual(['comment']);
+    expect(await fieldsOf({ ...newAccount, firstName: ' ' })).toEqual(['firstName']);
+    expect(await app.count('users')).toBe(0);
+    expect((await accept(app, token, newAccount)).status).toBe(201);
+  });
+
+  describe('a link whose invitation is over', () => {
+    test('says that it was used, and where the review is while it is public', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await invite(app);
+      const { body } = await accept(app, token, newAccount);
+      for (const again of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount)]) {
+        expect(codeOf(again)).toBe('410 invitation_used');
+        expect(again.body.reviewId).toBe(body.review._id);
+      }
+      await app.as(body.token).delete(`/reviews/${body.review._id}`);
+      const deleted = await accept(app, token, newAccount);
+      expect([codeOf(deleted), deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
+      expect(await app.count('reviews')).toBe(0);
+    });
+
+    test('says that it was declined, whichever of its links is opened, and again is no error', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await invite(app);
+      const { token: other } = await invite(app, { projectId: 'JYAB0005' });
+      expect((await decline(app, token)).status).toBe(204);
+      expect((await decline(app, token)).status).toBe(204);
+      for (const each of [token, other]) {
+        expect(codeOf(await app.get(`/invitations/${each}`))).toBe('410 invitation_declined');
+        expect(codeOf(await accept(app, each, newAccount))).toBe('410 invitation_declined');
+      }
+      expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: 'JYAB0001' })).toEqual({ outcome: 'refused' });
+    });
+
+    test('says that it was revoked, or that it has expired, and can still be declined', async () => {
+      await using app = await createTestApp(open);
+      const { id, token } = await invite(app);
+      expect(await revokeInvitation(app.context, id)).toBe('waiting');
+      expect(codeOf(await app.get(`/invitations/${token}`))).toBe('410 invitation_revoked');
+      expect(codeOf(await accept(app, token, newAccount))).toBe('410 invitation_revoked');
+      const { token: late } = await invite(app);
+      app.clock.advance(60 * day - 1);
+      expect((await app.get(`/invitations/${late}`)).status).toBe(200);
+      app.clock.advance(1);
+      expect(codeOf(await app.get(`/invitations/${late}`))).toBe('410 invitation_expired');
+      expect(codeOf(await accept(app, late, newAccount))).toBe('410 invitation_expired');
+      expect((await decline(app, token)).status).toBe(204);
+      expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+    });
+
+    test.each([
+      ['a word', 'unknown'],
+      ['nothing', '%00'],
+      ['a way up', '..%2F'],
+      ['very long', 'x'.repeat(2000)],
+    ])('is not found if its token is %s', async (_, token) => {
+      await using app = await createTestApp(open);
+      await invite(app);
+      expect(codeOf(await app.get(`/invitations/${token}`))).toBe('404 token_invalid');
+      expect(codeOf(await accept(app, token, newAccount))).toBe('404 token_invalid');
+      expect(codeOf(await decline(app, token))).toBe('404 token_invalid');
+      expect(await app.count('users')).toBe(0);
+    });
+  });
+
+  describe('email programs', () => {
+    test.each([
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+      ['application/json', '{}'],
+    ])('decline with one click by a body of %s (RFC 8058)', async (type, body) => {
+      await using app = await createTestApp(open);
+      await invite(app);
+      const mail = app.emails.find(({ kind }) => kind === 'invitation');
+      const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
+      expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
+      expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+    });
+  });
+
+  describe('an address with an account', () => {
+    test('accepts with the session of that account alone, and keeps it', async () => {
+      await using app = await createTestApp(open);
+      const { session, userId, token: own } = await app.verifiedAccount('ann@example.com');
+      const { token } = await invite(app);
+      expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
+      const { status, body } = await accept(session, token, words);
+      expect([status, body.token, body.review.userId]).toEqual([201, undefined, userId]);
+      expect((await app.as(own).get('/users/token')).status).toBe(200);
+    });
+
+    test('accepts with its password, and no names or new password are taken', async () => {
+      await using app = await createTestApp(open);
+      const { userId } = await app.verifiedAccount('ann@example.com');
+      const { token } = await invite(app);
+      expect((await accept(app, token, words)).body.errors).toMatchObject([{ field: 'password' }]);
+      expect(codeOf(await accept(app, token, { ...newAccount, password: 'a wrong harbor' }))).toBe('403 wrong_password');
+      expect(await app.count('reviews')).toBe(0);
+      const { status, body } = await accept(app, token, { ...words, firstName: 'Eve', lastName: 'Li', password });
+      expect([status, body.review.userId, body.review.author]).toEqual([201, userId, names]);
+      expect((await app.as(body.token).get('/users/token')).body.userId).toBe(userId);
+    });
+
+    test('makes whoever guesses its password wait, as for logging in', async () => {
+      await using app = await createTestApp(open);
+      await app.verifiedAccount('ann@example.com');
+      const { token } = await invite(app);
+      const guess = () => accept(app, token, { ...words, password: 'a wrong harbor' });
+      for (let count = 1; count <= 5; count++) expect(codeOf(await guess())).toBe('403 wrong_password');
+      expect((await guess()).status).toBe(429);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(429);
+    });
+
+    test('is not verified: it becomes the invited person’s, and what was held and every session is gone', async () => {
+      await using app = await createTestApp(open);
+      const squatter = await app.createAccount('ann@example.com');
+      await squatter.session.post('/reviews', { rating: 1, comment: 'A squatter’s words' });
+      const { token } = await invite(app);
+      expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
+      // The squatter's session and password prove nothing.
+      expect((await accept(squatter.session, token, words)).status).toBe(422);
+      const mine = 'another quiet harbor';
+      const { status, body } = await accept(app, token, { ...newAccount, firstName: 'Anna', password: mine, passwordRetype: mine });
+      expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
+      expect((await squatter.session.get('/users/token')).status).toBe(401);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password: mine })).status).toBe(200);
+      expect((await app.get('/reviews')).body.map(({ comment }: { comment: string }) => comment)).toEqual([words.comment]);
+      expect(await app.count('reviews')).toBe(1);
+      expect(await findWrongTotals(app.context)).toEqual([]);
+    });
+  });
+
+  test('§19: signed out anyone with the link may answer, a stranger’s session may not, and a dead one is told so', async () => {
+    await using app = await createTestApp(open);
+    const stranger = await app.verifiedAccount('eve@example.com');
+    const { token } = await invite(app);
+    expect(codeOf(await accept(stranger.session, token, newAccount))).toBe('403 wrong_account');
+    expect(codeOf(await accept(app.as('dead'), token, newAccount))).toBe('401 session_ended');
+    expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 0]);
+    expect((await accept(app, token, newAccount)).status).toBe(201);
+  });
+
+  describe('two calls at once', () => {
+    test('make one account and one review, and the other is told that the link was used', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await invite(app);
+      const answers = await Promise.all([1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })));
+      expect(answers.map(codeOf).toSorted()).toEqual(['201 undefined', '410 invitation_used', '410 invitation_used']);
+      expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
+      expect(await findWrongTotals(app.context)).toEqual([]);
+    });
+
+    test('with one idempotency key get the same review', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await invite(app);
+      const key = { 'Idempotency-Key': 'one' };
+      const answers = await Promise.all([1, 2].map(() => accept(app, token, newAccount, key)));
+      answers.push(await accept(app, token, newAccount, key));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
+      expect(await app.count('reviews')).toBe(1);
+      for (const { body } of answers) expect((await app.as(body.token).get('/users/token')).status).toBe(200);
+      expect(codeOf(await accept(app, token, { ...newAccount, rating: 4 }, key))).toBe('422 idempotency_key_reused');
+      expect(codeOf(await accept(app, token, newAccount, { 'Idempotency-Key': 'two' }))).toBe('410 invitation_used');
+      // The link and the key are not enough.
+      expect(codeOf(await accept(app, token, { ...newAccount, password: 'a wrong harbor' }, key))).toBe('403 wrong_password');
+      expect((await accept(app, token, words, key)).status).toBe(422);
+    });
+
+    test('from two sessions of one account make one review', async () => {
+      await using app = await createTestApp(open);
+      const { session } = await app.verifiedAccount('ann@example.com');
+      const { token } = await invite(app);
+      const answers = await Promise.all([accept(session, token, words), accept(app, token, { ...words, password }), decline(app, token)]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      expect(await app.count('reviews')).toBeLessThanOrEqual(1);
+      expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
+    });
+
+    test('a sign-up at the same moment loses its password, or is told that the address is taken', async () => {
+      await using app = await createTestApp(open);
+      const { token } = await invite(app);
+      const signUp = { email: 'ann@example.com', ...names, password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+      const [signedUp, accepted] = await Promise.all([app.post('/users/signup', signUp), accept(app, token, newAccount)]);
+      expect(accepted.status).toBe(201);
+      expect([201, 409]).toContain(signedUp.status);
+      expect(await app.count('users')).toBe(1);
+      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    });
+  });
+
+  test('§19: nobody can say of their own review that it comes from an invitation', async () => {
+    await using app = await createTestApp(open);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await invite(app);
+    const claims = {
+      source: 'verified_client',
+      project,
+      project_id: 'JYAB0003',
+      projectId: 'JYAB0003',
+      engagedAt: '2024-06',
+      engaged_at: '2024-06',
+    };
+    const { body: posted } = await session.post('/reviews', { ...words, ...claims });
+    const { body: edited } = await session.put(`/reviews/${posted._id}`, { rating: 4, comment: 'Edited', ...claims });
+    for (const review of [posted, edited, (await app.get('/reviews')).body[0]]) {
+      expect(review.source).toBe('verified_email');
+      expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['project']));
+      expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['engagedAt']));
+    }
+    expect((await app.get('/reviews/summary')).body.verified.count).toBe(0);
+  });
+
+  test('§19: an edit keeps what the review says of its author', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    const { body } = await accept(app, token, newAccount);
+    const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
+    expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt: '2024-06', version: 2 });
+    expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
+  });
+
+  test('§19: all links of an invitation work until it is answered', async () => {
+    await using app = await createTestApp(open);
+    const { id, token: first } = await invite(app);
+    app.clock.advance(59 * day);
+    expect(await resendInvitation(app.context, id)).toBe('sent');
+    const second = await app.emailedLink('Ann@example.com', 'invitation');
+    expect(second).not.toBe(first);
+    app.clock.advance(59 * day);
+    for (const token of [first, second]) expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+    expect((await accept(app, first, newAccount)).status).toBe(201);
+    expect(codeOf(await app.get(`/invitations/${second}`))).toBe('410 invitation_used');
+  });
+
+  test('§14: 60 calls an hour on one network, and only the hash of a token is stored', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
+    for (const refused of [await app.get(`/invitations/${token}`), await decline(app, token), await accept(app, token, newAccount)]) {
+      expect(refused.status).toBe(429);
+    }
+    const links = await app.context.db.selectFrom('invitation_links').selectAll().execute();
+    expect(JSON.stringify([links, await app.context.db.selectFrom('outbox').selectAll().execute()])).not.toContain(token);
+  });
+});
