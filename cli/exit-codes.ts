@@ -5,7 +5,7 @@ export const exitCodes = {
   failed: 1,
   /** An unknown command or option, or a malformed value. */
   wrongUse: 2,
-  /** No such review, user, email, or file. */
+  /** No such review, invitation, user, email, or file. */
   notFound: 3,
   /** A command that destroys something was not confirmed. */
   notConfirmed: 4,

@@ -6,6 +6,8 @@ import { addContentCommand } from './commands/content.ts';
 import { addCopyCommand } from './commands/copy.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEmailCommands } from './commands/email.ts';
+import { addInvitationsCommands } from './commands/invitations.ts';
+import { addInviteCommand } from './commands/invite.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
@@ -19,7 +21,10 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
 const topics: { title: string; commands: AddCommands[] }[] = [
-  { title: 'Reviews, users, and emails:', commands: [addReviewsCommands, addUsersCommands, addEmailCommands] },
+  {
+    title: 'Reviews, users, and emails:',
+    commands: [addReviewsCommands, addInviteCommand, addInvitationsCommands, addUsersCommands, addEmailCommands],
+  },
   { title: 'Backups:', commands: [addBackupCommands, addRestoreCommand, addCopyCommand] },
   { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },
 ];

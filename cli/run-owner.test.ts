@@ -14,6 +14,12 @@ const commands = [
   ['reviews', 'reply'],
   ['reviews', 'hide'],
   ['reviews', 'unhide'],
+  ['invite'],
+  ['invitations'],
+  ['invitations', 'list'],
+  ['invitations', 'show'],
+  ['invitations', 'resend'],
+  ['invitations', 'revoke'],
   ['users'],
   ['users', 'list'],
   ['users', 'show'],
@@ -38,7 +44,9 @@ test.each(commands.map((command) => [command.join(' '), command] as const))('own
   expect(out).toContain(`Usage: owner ${name}`.trim());
   // A topic lists its commands instead.
   expect(out).toMatch(
-    ['', 'reviews', 'users', 'email'].includes(name) ? /help \[command\]/u : new RegExp(`Examples:\\n {2}\\$ owner ${name}`, 'u'),
+    ['', 'reviews', 'invitations', 'users', 'email'].includes(name)
+      ? /help \[command\]/u
+      : new RegExp(`Examples:\\n {2}\\$ owner ${name}`, 'u'),
   );
 });
 
