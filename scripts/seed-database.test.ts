@@ -19,7 +19,8 @@ async function openSeeded(open: OpenDatabase) {
 eachDatabase((open) => {
   test('the seed has all ratings, held and hidden reviews, and several scripts, and queues no email', async () => {
     const { database, context } = await openSeeded(open);
-    const { histogram, count } = await summarizeReviews(context);
+    const { histogram, count, verified } = await summarizeReviews(context);
+    expect(verified.count).toBe(seedAuthors.filter(({ invitedTo }) => invitedTo !== undefined).length);
     expect(histogram.every((each) => each > 0)).toBe(true);
     const { reviews } = await listReviews(context, { limit: 100, use: 'api' });
     expect(reviews).toHaveLength(count);

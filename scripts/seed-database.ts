@@ -1,9 +1,13 @@
 import type { Database } from '../db/connect.ts';
-import { lookUpToken } from '../domain/accounts/session.server.ts';
+import { lookUpToken, type Session } from '../domain/accounts/session.server.ts';
 import { signUp } from '../domain/accounts/sign-up.server.ts';
 import { verifyAddress } from '../domain/accounts/verification.server.ts';
 import { createContext, type Context } from '../domain/context.server.ts';
 import type { KeySource } from '../domain/record/key-source.server.ts';
+import { Failure } from '../domain/failure.ts';
+import { acceptInvitation as acceptByLink } from '../domain/invitations/accept-invitation.server.ts';
+import { createInvitationLink } from '../domain/invitations/invitation-link.server.ts';
+import { inviteClient } from '../domain/invitations/invite-client.server.ts';
 import { readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { postReview } from '../domain/reviews/post-review.server.ts';
 import { hideReview } from '../domain/reviews/hide-review.server.ts';
@@ -37,18 +41,42 @@ async function treatAsOwner(context: Context, id: string, review: SeedReview): P
   if (hiding !== undefined) await hideReview(context, id, hiding);
 }
 
-/** Signs a user up on the day of their first review and posts each review on its day. */
-async function addAuthor(author: SeedAuthor, email: string, domainAt: (daysAgo: number) => Context): Promise<void> {
-  const { firstName, lastName } = author;
-  const firstDay = domainAt(Math.max(...author.reviews.map(({ daysAgo }) => daysAgo)));
+type DomainAt = (daysAgo: number) => Context;
+
+/** Invites a client and accepts on the same day with their first review, as they would through the emailed link. */
+async function acceptInvitation(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<Session> {
+  const { firstName, lastName, invitedTo, reviews } = author;
+  const [first] = reviews;
+  if (invitedTo === undefined || first === undefined) throw new Error(`${email} is not invited`);
+  const context = domainAt(first.daysAgo);
+  const { projectId, finishedDaysBefore } = invitedTo;
+  const engagedAt = new Date(context.now() - finishedDaysBefore * dayMs).toISOString().slice(0, 7);
+  const invited = await inviteClient(context, { email, name: `${firstName} ${lastName}`, projectId, engagedAt });
+  if (invited.outcome !== 'invited') throw new Failure('email_taken');
+  const link = await inTransaction(context, (tx) => createInvitationLink(tx, invited.invitationId));
+  const { rating, comment } = first;
+  const form = { rating, comment, firstName, lastName, password: seedPassword, passwordRetype: seedPassword };
+  const { review, token } = await acceptByLink(context, link, form, { visitor });
+  await treatAsOwner(domainAt(first.daysAgo - 0.5), review._id, first);
+  return lookUpToken(context, token);
+}
+
+/** Signs a user up on the day of their first review. */
+async function signUpAuthor(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<Session> {
+  const { firstName, lastName, reviews, verified } = author;
+  const firstDay = domainAt(Math.max(...reviews.map(({ daysAgo }) => daysAgo)));
   const { token } = await signUp(firstDay, { email, firstName, lastName, password: seedPassword, passwordRetype: seedPassword }, visitor);
   const session = await lookUpToken(firstDay, token);
-  if (author.verified !== false) {
-    await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
-  }
-  for (const review of author.reviews) {
-    const context = domainAt(review.daysAgo);
-    const { _id } = await postReview(context, session, { rating: review.rating, comment: review.comment });
+  if (verified !== false) await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
+  return session;
+}
+
+/** Adds an author, and posts each review on its day. */
+async function addAuthor(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<void> {
+  const isInvited = author.invitedTo !== undefined;
+  const session = await (isInvited ? acceptInvitation : signUpAuthor)(author, email, domainAt);
+  for (const review of author.reviews.slice(isInvited ? 1 : 0)) {
+    const { _id } = await postReview(domainAt(review.daysAgo), session, { rating: review.rating, comment: review.comment });
     await treatAsOwner(domainAt(review.daysAgo - 0.5), _id, review);
   }
 }

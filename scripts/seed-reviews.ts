@@ -6,6 +6,8 @@ export interface SeedAuthor {
   lastName: string;
   /** If false, the address stays unverified and the reviews stay held. */
   verified?: false;
+  /** A client whose first review answers an invitation. */
+  invitedTo?: { projectId: string; finishedDaysBefore: number };
   reviews: SeedReview[];
 }
 
@@ -25,6 +27,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Margarethe',
     lastName: 'Vogel',
+    invitedTo: { projectId: 'JYAB0005', finishedDaysBefore: 30 },
     reviews: [
       {
         rating: 5,
@@ -38,6 +41,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: '지훈',
     lastName: '박',
+    invitedTo: { projectId: 'JYAB0006', finishedDaysBefore: 12 },
     reviews: [
       {
         rating: 5,
@@ -72,6 +76,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Renée',
     lastName: 'D’Angelo-Þórsdóttir',
+    invitedTo: { projectId: 'JYAB0003', finishedDaysBefore: 25 },
     reviews: [
       {
         rating: 3,
@@ -105,6 +110,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Chiara',
     lastName: 'Bellini',
+    invitedTo: { projectId: 'JYAB0004', finishedDaysBefore: 40 },
     reviews: [{ rating: 4, daysAgo: 190, comment: 'Finalmente un sito che mostra la voce e non solo le fotografie. Grazie!' }],
   },
   {
@@ -121,6 +127,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Priya',
     lastName: 'Raghunathan',
+    invitedTo: { projectId: 'JYAB0002', finishedDaysBefore: 20 },
     reviews: [
       {
         rating: 5,
@@ -159,7 +166,12 @@ export const seedAuthors: SeedAuthor[] = [
     ],
   },
   { firstName: 'Elif', lastName: 'Yılmaz', reviews: [{ rating: 5, daysAgo: 23, comment: 'Sorularıma hep aynı gün cevap aldım.' }] },
-  { firstName: 'Nia', lastName: 'Brooks', reviews: [{ rating: 5, daysAgo: 6, comment: 'Fast, kind, exact.' }] },
+  {
+    firstName: 'Nia',
+    lastName: 'Brooks',
+    invitedTo: { projectId: 'JYAB0003', finishedDaysBefore: 9 },
+    reviews: [{ rating: 5, daysAgo: 6, comment: 'Fast, kind, exact.' }],
+  },
   {
     firstName: 'Omar',
     lastName: 'Rahimi',
