@@ -68,5 +68,6 @@ export async function learn(
     const sessionIds = sessions.body.map((each: { id: string }) => each.id);
     remember(world.actors, { token: body.token, userId, reviewIds: [], sessionIds });
   }
-  if (actor !== undefined && typeof body._id === 'string' && !actor.reviewIds.includes(body._id)) remember(actor.reviewIds, body._id);
+  const isOwnReview = actor !== undefined && typeof body._id === 'string' && body.userId === actor.userId;
+  if (isOwnReview && !actor.reviewIds.includes(body._id)) remember(actor.reviewIds, body._id);
 }
