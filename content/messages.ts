@@ -88,6 +88,7 @@ export const messages = {
     reply: `Reply from ${provider.brand}`,
     edited: 'edited',
     /** Beside a reply to an earlier version of the review. */
+    report: 'Report',
     replyIsOlder: 'written before the last edit',
     newerEdit: 'This review has changed since you opened it. Keep your version, or use the newer one?',
     keepMine: 'Keep my version',

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import type { ReportInput } from '../../domain/reports/report.schema.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import type { paths } from './api-types.ts';
 import { ApiProblem, type ProblemBody } from './problem.ts';
@@ -53,6 +54,7 @@ export const api = {
     ),
   deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
   review: (id: string) => read(client.GET('/reviews/{id}', byId(id))),
+  reportReview: (id: string, body: ReportInput) => read(client.POST('/reviews/{id}/reports', { ...byId(id), body })),
   ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
 
   signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),

@@ -8,3 +8,4 @@ export {
   passwordResetSchema,
   signUpSchema,
 } from '../../domain/accounts/account.schema.ts';
+export { reportSchema } from '../../domain/reports/report.schema.ts';

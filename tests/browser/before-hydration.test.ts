@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, newPerson, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { hydrated } from './visit.ts';
 
-const { auth, reset, account, reviews } = messages;
+const { auth, reset, account, report, reviews } = messages;
 
 /** Delays every script of the build until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -55,6 +56,21 @@ test('forgotten password: a submit before hydration is replayed after it', async
   await expectFormToStay(page, '/forgot-password', email);
   release();
   await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
+});
+
+test('a report: a submit before hydration is replayed after it', async ({ page, site, request }) => {
+  const person = newPerson();
+  const headers = { Authorization: `Bearer ${await verifiedPerson(site, person)}` };
+  const posted = await request.post('/api/reviews', { headers, data: { rating: 1, comment: 'Reported.' } });
+  const path = `/reviews/${((await posted.json()) as { _id: string })._id}`;
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByText(report.heading).click();
+  await page.getByRole('radio', { name: reportReasons.unlawful }).check();
+  await page.getByRole('button', { name: report.submit }).click();
+  await expect(page.getByRole('radio', { name: reportReasons.unlawful })).toBeChecked();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
 });
 
 test('a new password: the form is there once the link is known to work, and nothing moves', async ({ page, site, request }) => {

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { messages } from '../../content/messages.ts';
+import { reportReasons } from '../../content/report-reasons.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
-const { error, review, reviews } = messages;
+const { error, report, review, reviews } = messages;
 
 /** Posts a review. Returns the path of its page. */
 async function pathOfNew(site: RunningServer, token: string, comment: string): Promise<string> {
@@ -57,6 +58,57 @@ test('an edited review says what it said before, without scripts', async ({ newV
   await expect(history.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Second words.');
   await expect(page).toHaveTitle(messages.site.titled(reviews.by('Ann Lee')));
+});
+
+test('a reader reports a review: from its card to the thanks', async ({ page, site }) => {
+  const person = newPerson('Ann', 'Lee');
+  const path = await pathOfNew(site, await verifiedPerson(site, person), `Reported. ${person.email}`);
+  await visit(page, '/reviews');
+  await page
+    .getByRole('article')
+    .filter({ hasText: person.email })
+    .getByRole('link', { name: `${reviews.report} ${reviews.by('Ann Lee')}` })
+    .click();
+  await expect(page).toHaveURL(`${path}#report`);
+  await expect(page.locator('#report')).toBeFocused();
+  const send = page.getByRole('button', { name: report.submit });
+  await send.click();
+  await expect(page.getByText(report.chooseReason)).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await page.getByRole('textbox', { name: report.words }).fill('x'.repeat(1001));
+  await page.getByRole('textbox', { name: report.email }).fill('nobody');
+  await page.getByRole('radio', { name: reportReasons.private }).check();
+  await send.click();
+  await expect(page.getByText(messages.fields.tooLong(1000))).toBeVisible();
+  await expect(page.getByText(messages.fields.email)).toBeVisible();
+  await expect(page.getByText(report.chooseReason)).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+  await page.getByRole('textbox', { name: report.words }).fill('A phone number');
+  await page.getByRole('textbox', { name: report.email }).fill('');
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
+  await expect(send).toHaveCount(0);
+});
+
+test('the author cannot report their own review, and without scripts the form names the address to write to', async ({
+  page,
+  newVisitor,
+  site,
+}) => {
+  const token = await verifiedPerson(site, newPerson());
+  const path = await pathOfNew(site, token, 'Mine.');
+  await storeToken(page, token);
+  await visit(page, path);
+  await expect(page.getByRole('button', { name: reviews.edit })).toBeVisible();
+  await expect(page.getByText(report.heading)).toHaveCount(0);
+  const reader = await newVisitor({ javaScriptEnabled: false });
+  await reader.goto(path);
+  await reader.getByText(report.heading).click();
+  await expect(reader.locator('noscript p', { hasText: report.needsScript })).toBeVisible();
+  await expect(reader.getByRole('button', { name: report.submit })).toBeHidden();
 });
 
 test('a held review is an unknown page to everyone but its author', async ({ page, newVisitor, site, provoked }) => {

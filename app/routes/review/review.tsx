@@ -16,6 +16,7 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
 import { History } from './history.tsx';
 import type { Route } from './+types/review.ts';
+import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
 import styles from './review.module.css';
 
@@ -67,6 +68,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
         <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
       </ReviewNews>
       <History review={review} />
+      {review.status === undefined ? <ReportReview key={review._id} reviewId={review._id} /> : null}
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>

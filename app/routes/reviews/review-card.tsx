@@ -5,6 +5,7 @@ import { session } from '../../api-client/browser-storage.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { When } from '../../ui/when.tsx';
 import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
@@ -24,6 +25,9 @@ interface ReviewCardProps {
 
 /** The id of the history on a review's own page. */
 export const historyId = 'history';
+
+/** The id of the form to report a review, on its own page. */
+export const reportId = 'report';
 
 /** The id of a review's card in the page. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
@@ -116,7 +120,13 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
               </p>
             </div>
           )}
-          {reader === undefined ? null : (
+          {reader === undefined ? (
+            <p className={styles.report}>
+              <Link to={`/reviews/${review._id}#${reportId}`} rel="nofollow">
+                {messages.reviews.report} <VisuallyHidden>{messages.reviews.by(fullName)}</VisuallyHidden>
+              </Link>
+            </p>
+          ) : (
             <>
               <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
               <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
+import { reportReasons } from '../../../content/report-reasons.ts';
+import { api } from '../../api-client/api.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { reportId } from '../reviews/review-card.tsx';
+import styles from './report-review.module.css';
+
+const texts = messages.report;
+
+/** Reports a review to the owner (product §19). It opens without scripts, and also when the address names it. */
+export function ReportReview({ reviewId }: { reviewId: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const here = useLocation();
+  useEffect(() => {
+    if (here.hash !== `#${reportId}` || details.current === null) return;
+    details.current.open = true;
+    details.current.scrollIntoView({ block: 'start' });
+  }, [here]);
+  const [{ errors, problem, answer }, send] = useFormAction(async (form) => {
+    const report = await validate(form, ({ reportSchema }) => reportSchema);
+    return api.reportReview(reviewId, report);
+  });
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button has disappeared with its form.
+    if (answer !== undefined) thanks.current?.focus();
+  }, [answer]);
+  return (
+    <details ref={details} className={styles.report} suppressHydrationWarning>
+      <summary className={styles.summary}>{texts.heading}</summary>
+      {answer === undefined ? (
+        <div id={reportId} tabIndex={-1} className={styles.body}>
+          <p>{texts.lead}</p>
+          <noscript>
+            <p>
+              {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+            </p>
+          </noscript>
+          <Form className={clsx(styles.form, 'whenScripted')} action={send}>
+            <Choices legend={texts.reason} name="reason" choices={reportReasons} error={errors['reason']} />
+            <TextArea label={texts.words} name="words" rows={3} hint={texts.wordsHint} error={errors['words']} />
+            <Field label={texts.email} name="email" type="email" autoComplete="email" hint={texts.emailHint} error={errors['email']} />
+            <div>
+              <SubmitButton>{texts.submit}</SubmitButton>
+            </div>
+          </Form>
+          {problem === undefined || problem.errors.length > 0 ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+        </div>
+      ) : (
+        <div ref={thanks} tabIndex={-1} className={styles.body}>
+          <Notice tone="good">{answer.message}</Notice>
+        </div>
+      )}
+    </details>
+  );
+}

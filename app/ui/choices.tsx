@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choices.module.css';
+
+interface ChoicesProps {
+  legend: ReactNode;
+  name: string;
+  /** The words of each choice, by its value. */
+  choices: Readonly<Record<string, string>>;
+  error?: string | undefined;
+}
+
+/** One of a few, each in words: a radio group of keys. */
+export function Choices({ legend, name, choices, error }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles.choices}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.keys}>
+        {Object.entries(choices).map(([value, words]) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name={name} value={value} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
