@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { ReviewWithHistory } from '../domain/reviews/review-history.schema.ts';
+import type { RecordSummary } from '../domain/record/record.schema.ts';
 import type { Review, ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
@@ -15,6 +16,8 @@ export interface PageContext {
   reviewSummary: () => Promise<ReviewSummary>;
   /** The review that Home quotes. */
   findQuote: () => Promise<Review | undefined>;
+  /** The numbers of the record of reviews. */
+  summarizeRecord: () => Promise<RecordSummary>;
   /** Logs a defect on the server. */
   logError: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import { messages } from './messages.ts';
 import { provider } from './provider.ts';
+import { record } from './record.ts';
 
 /** The picture of a page in shared links, which the build draws. */
 export interface ShareCard {
@@ -43,6 +44,7 @@ export const shareCards = {
     text: `What clients say about working with ${provider.brand}`,
     hasStars: true,
   },
+  record: { name: 'record', heading: record.heading, text: 'Every review, and what became of it, for anyone to check' },
   privacy: { name: 'privacy', heading: privacyLabel, text: 'What this site stores about you, why, and for how long' },
 } as const satisfies Record<string, ShareCard>;
 
@@ -75,6 +77,14 @@ export const pageMetadata = {
     title: titled(messages.reviews.heading),
     description: `What clients say about working with ${provider.brand}: their ratings and reviews.`,
     card: shareCards.reviews,
+  },
+  record: {
+    path: '/reviews/record',
+    name: record.name,
+    title: titled(record.heading),
+    description:
+      'How many reviews I’ve received, published, and hidden, and a signed record that anyone can check against the reviews on this site.',
+    card: shareCards.record,
   },
   privacy: {
     path: '/privacy',

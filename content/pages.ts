@@ -20,6 +20,7 @@ export const pages: readonly SitePage[] = [
   { path: '/about', kind: 'public' },
   { path: '/projects', kind: 'public' },
   { path: '/reviews', kind: 'public', parameters: ['cursor'] },
+  { path: '/reviews/record', kind: 'public' },
   { path: '/reviews/:id', kind: 'public', hasId: true },
   { path: '/privacy', kind: 'public' },
   { path: '/auth/:formType', kind: 'form', values: ['login', 'signup'] },

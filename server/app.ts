@@ -23,6 +23,8 @@ export interface AppDeps {
   logger: Logger;
   /** The files that machines read about the site. */
   metadataFiles: Hono;
+  /** The record of reviews and its keys. */
+  recordFiles: Hono;
   /** Tells whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
   /** Absent when only the API is needed. */
@@ -51,6 +53,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/api', createApi({ context: deps.context }));
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', deps.metadataFiles);
+  app.route('/', deps.recordFiles);
   if (deps.mailbox !== undefined) {
     const mailbox = new Hono().route('/dev/mailbox', deps.mailbox);
     app.use('/dev/mailbox/*', async (c, next) =>

@@ -27,6 +27,7 @@ import { createPageContext } from './pages/page-context.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent } from './public-content.ts';
+import { createRecordFiles } from './record/record-files.ts';
 import { publicCaching } from './shared-cache/cache-headers.ts';
 import { createPurger } from './shared-cache/purger.ts';
 
@@ -110,6 +111,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     config,
     logger,
     metadataFiles: createMetadataFiles({ context, contactEmail: provider.email, headers, cache: isCaching ? cache : undefined }),
+    recordFiles: createRecordFiles({ context, headers, cache: isCaching ? cache : undefined }),
     pages,
     ...(isCaching
       ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api'), isReview, publicCaching: caching }) }

@@ -16,6 +16,8 @@ export interface RenderedResponse {
   isCacheable: boolean;
   /** Whether a change of public content makes the response stale. */
   showsPublicContent: boolean;
+  /** After this time, the response is rendered again. Without it, only a change of public content makes it stale. */
+  freshMs?: number;
 }
 
 /** What has become of the requests for the cache's responses since the start. Plain numbers, because most requests are over in microseconds. */
@@ -91,7 +93,8 @@ export function createPageCache(): PageCache {
       const flight = limit(render)
         .then((rendered) => {
           const isCurrent = flights === inFlight || !rendered.showsPublicContent;
-          if (rendered.isCacheable && isCurrent) storeOf(key).set(key, rendered);
+          if (rendered.isCacheable && isCurrent)
+            storeOf(key).set(key, rendered, rendered.freshMs === undefined ? {} : { ttl: rendered.freshMs });
           return rendered.response;
         })
         .finally(() => flights.delete(key));

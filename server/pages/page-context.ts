@@ -1,6 +1,7 @@
 import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
+import { summarizeRecord } from '../../domain/record/read-record.server.ts';
 import { findQuote } from '../../domain/reviews/find-quote.server.ts';
 import { findReview } from '../../domain/reviews/find-review.server.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
@@ -36,13 +37,15 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),
+    summarizeRecord: () => orFail(summarizeRecord(context)),
     logError,
   };
 }
 
-/** Wraps a page’s context to tell whether the page has read public content. */
-export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean } {
+/** Wraps a page’s context to tell whether the page has read public content, and whether the record of reviews, which changes with less. */
+export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean; showsRecord: () => boolean } {
   let hasRead = false;
+  let hasReadRecord = false;
   const noted =
     <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
     (...args: Args): Result => {
@@ -56,7 +59,12 @@ export function noteReads(context: PageContext): { context: PageContext; showsPu
       findReview: noted(context.findReview),
       reviewSummary: noted(context.reviewSummary),
       findQuote: noted(context.findQuote),
+      summarizeRecord: noted(() => {
+        hasReadRecord = true;
+        return context.summarizeRecord();
+      }),
     },
     showsPublicContent: () => hasRead,
+    showsRecord: () => hasReadRecord,
   };
 }

@@ -5,6 +5,7 @@ import { isEmailedLink } from '../page-paths.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
+import { recordFreshMs } from '../record/remember-briefly.ts';
 import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 import { noteReads } from './page-context.ts';
 
@@ -55,6 +56,8 @@ export function createPageRenderer(options: PageOptions): RenderPage {
     const cacheControl = () => {
       if (!isCacheable || isLink) return { 'Cache-Control': 'no-store' };
       // Strangers choose unknown paths freely, and a review may appear at one.
+      // No purge follows each change of the record.
+      if (reads.showsRecord()) return { 'Cache-Control': 'no-cache' };
       return response.status === 200 ? options.publicCaching(showsPublicContent) : { 'Cache-Control': 'no-cache' };
     };
     const content: ResponseContent = {
@@ -73,6 +76,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       response: createCachedResponse(isCacheable ? await compress(content) : content),
       isCacheable,
       showsPublicContent,
+      ...(reads.showsRecord() ? { freshMs: recordFreshMs } : {}),
     };
   };
 }

@@ -1,0 +1,30 @@
+import { record as texts } from '../../../content/record.ts';
+import type { RecordSummary } from '../../../domain/record/record.schema.ts';
+import styles from './record.module.css';
+
+const { head } = texts;
+
+/** The last line of the record and the key that signs: what others can hold against a rewritten record. */
+export function RecordHead({ record: { sequence, hash, fingerprint } }: { record: RecordSummary }) {
+  const rows: [name: string, value: string][] = [
+    [head.last, String(sequence)],
+    [head.hash, hash],
+    [head.key, fingerprint],
+  ];
+  return (
+    <section className={styles.section}>
+      <h2>{head.heading}</h2>
+      <dl className={styles.head}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{head.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { pageMetadata } from '../../../content/page-metadata.ts';
+import { record as texts } from '../../../content/record.ts';
+import { recordPaths } from '../../../domain/record/record-document.schema.ts';
+import { pageContext } from '../../context.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { usePublicUrl } from '../../layout/public-url.ts';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Wrap } from '../../ui/wrap.tsx';
+import type { Route } from './+types/record.ts';
+import { RecordHead } from './record-head.tsx';
+import { RecordNumbers } from './record-numbers.tsx';
+import styles from './record.module.css';
+
+const { contents, check, limits } = texts;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { record: await context.get(pageContext).summarizeRecord() };
+}
+
+/** What became of all reviews, and how anyone can check that (product §18). */
+export default function RecordPage({ loaderData: { record } }: Route.ComponentProps) {
+  const site = usePublicUrl();
+  return (
+    <Wrap>
+      <PageHead metadata={pageMetadata.record} />
+      <div className={styles.page}>
+        <PageHeading>{texts.heading}</PageHeading>
+        <p className={styles.lead}>{texts.lead}</p>
+        <RecordNumbers record={record} />
+        <RecordHead record={record} />
+        <Section {...contents} />
+        <section className={styles.section}>
+          <h2>{check.heading}</h2>
+          <ol className={styles.steps}>
+            {check.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <pre className={styles.commands}>
+            <code>{`${check.command(site)}\n${check.receiptCommand(site)}`}</code>
+          </pre>
+          <p className={styles.keys}>
+            <KeyLink variant="accent" href={recordPaths.script} download>
+              {check.script}
+            </KeyLink>
+            <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
+            <KeyLink href={recordPaths.keys}>{check.keys}</KeyLink>
+          </p>
+        </section>
+        <Section {...limits} />
+      </div>
+      <StructuredData graph={(graphs) => graphs.page(pageMetadata.record)} />
+    </Wrap>
+  );
+}
+
+function Section({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
