@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ReviewQuery } from '../domain/reviews/review-query.schema.ts';
 import type { ReviewWithHistory } from '../domain/reviews/review-history.schema.ts';
 import type { RecordSummary } from '../domain/record/record.schema.ts';
 import type { Review, ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
@@ -10,7 +11,7 @@ export interface PageContext {
   nonce: string;
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
-  listReviews: (cursor?: string) => Promise<ReviewPage>;
+  listReviews: (query: ReviewQuery, cursor?: string) => Promise<ReviewPage>;
   /** A public review with its history, or undefined. */
   findReview: (id: string) => Promise<ReviewWithHistory | undefined>;
   reviewSummary: () => Promise<ReviewSummary>;

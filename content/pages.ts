@@ -6,8 +6,8 @@ export interface SitePage {
    * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink';
-  /** The query parameters that change what a public page shows. */
-  parameters?: readonly string[];
+  /** Whether the query chooses the reviews that the page lists (product §2.5). No other page has a query. */
+  listsReviews?: boolean;
   /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
   values?: readonly string[];
   /** Whether the path's parameter is an id. Any other value is an unknown page. */
@@ -19,7 +19,7 @@ export const pages: readonly SitePage[] = [
   { path: '/', kind: 'public' },
   { path: '/about', kind: 'public' },
   { path: '/projects', kind: 'public' },
-  { path: '/reviews', kind: 'public', parameters: ['cursor'] },
+  { path: '/reviews', kind: 'public', listsReviews: true },
   { path: '/reviews/record', kind: 'public' },
   { path: '/reviews/:id', kind: 'public', hasId: true },
   { path: '/privacy', kind: 'public' },

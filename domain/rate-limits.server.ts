@@ -18,6 +18,7 @@ const limits = {
   invitation: { points: 60, duration: hour },
   resend: { points: 60, duration: hour },
   change: { points: 60, duration: hour },
+  search: { points: 30, duration: minute },
   report: { points: reportsPerHour, duration: hour },
   reportOfReview: { points: reportsOfReviewPerDay, duration: day },
 } satisfies Record<string, { points: number; duration: number }>;

@@ -246,7 +246,7 @@ test('a change of public content renders only the pages that show it again', asy
     page: async ({ url }, pageContext) => {
       const { pathname } = new URL(url);
       if (pathname === '/') await pageContext.reviewSummary();
-      if (pathname === '/reviews') await pageContext.listReviews();
+      if (pathname === '/reviews') await pageContext.listReviews({ sort: 'newest' });
       return new Response(routerDocument(pathname, pageContext.nonce), { headers: { 'Content-Type': 'text/html' } });
     },
   });

@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress) ? mailbox.fetch(c.req.raw, c.env) : await next(),
     );
   }
-  if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId')));
+  if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {

@@ -5,12 +5,13 @@ import { provider } from '../content/provider.ts';
 import type { Database } from '../db/connect.ts';
 import { type Clock, createContext, type Context } from '../domain/context.server.ts';
 import { type MailTransport, type Sender, startSender } from '../domain/mail/sender.server.ts';
+import { countSearch } from '../domain/reviews/count-search.server.ts';
 import { isPublicReview } from '../domain/reviews/find-review.server.ts';
 import { readOutboxState } from '../domain/mail/outbox.server.ts';
 import { prepareEmail } from '../domain/mail/prepare-email.server.ts';
 import { createKeySource } from '../domain/record/key-source.server.ts';
 import { startRecord } from '../domain/record/start-record.server.ts';
-import { type CursorUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
+import { cursorUse, type ListUse, parseCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -21,6 +22,7 @@ import { addOutboxMetrics } from './metrics/outbox-metrics.ts';
 import { addSiteMetrics } from './metrics/site-metrics.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { cacheApiResponses } from './page-cache/cache-api-responses.ts';
+import type { IsCursor } from './page-cache/cache-target.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { loadStaticFiles, noStaticFiles } from './page-cache/static-files.ts';
 import { createPageContext } from './pages/page-context.ts';
@@ -75,7 +77,11 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const files = options.clientFolder === undefined ? noStaticFiles : await loadStaticFiles(options.clientFolder, headers);
   const cache = createPageCache();
   const isCaching = development === undefined;
-  const isCursor = (use: CursorUse) => (text: string) => parseCursor(cursorKey, use, text) !== undefined;
+  const isCursor =
+    (use: ListUse): IsCursor =>
+    (text, query) =>
+      parseCursor(cursorKey, cursorUse(use, query), text) !== undefined;
+  const countSearchOf = (network: string) => countSearch(context, network);
   const purger = config.sharedCache === undefined || !isCaching ? undefined : createPurger(config.sharedCache.purge, logger);
   const caching = publicCaching(config.sharedCache?.seconds);
   const contentChanged = () => {
@@ -91,6 +97,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     files,
     isCaching,
     isCursor: isCursor('page'),
+    countSearch: countSearchOf,
     isReview,
     renderPage: createPageRenderer({
       renderReactPage: options.renderReactPage,
@@ -114,7 +121,16 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     recordFiles: createRecordFiles({ context, headers, cache: isCaching ? cache : undefined }),
     pages,
     ...(isCaching
-      ? { cacheApiResponses: cacheApiResponses({ cache, headers, isCursor: isCursor('api'), isReview, publicCaching: caching }) }
+      ? {
+          cacheApiResponses: cacheApiResponses({
+            cache,
+            headers,
+            isCursor: isCursor('api'),
+            countSearch: countSearchOf,
+            isReview,
+            publicCaching: caching,
+          }),
+        }
       : {}),
     ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),

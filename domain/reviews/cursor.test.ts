@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../tests/harness/databases.ts';
 import { Failure } from '../failure.ts';
-import { decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.server.ts';
+import { newestReviews, type ReviewQuery } from './review-query.schema.ts';
+import { cursorUse, decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.server.ts';
 
 const key = Buffer.alloc(32, 'k');
 const cursor = { createdAt: 1_732_000_000_000, id: 'AbCdEfGhIjKlMnOpQrSt-_' };
@@ -26,6 +27,26 @@ test('a cursor with any character changed, of the other list, or of another site
   expect(changed.filter((text) => parseCursor(key, 'page', text) !== undefined)).toEqual([]);
   expect(parseCursor(key, 'api', signed)).toBeUndefined();
   expect(parseCursor(Buffer.alloc(32, 'o'), 'page', signed)).toBeUndefined();
+});
+
+test('a cursor belongs to one list, whatever the spelling of its query', () => {
+  const query: ReviewQuery = { sort: 'highest', stars: 5, verified: true, project: 'JYAB0003', q: 'fast cafe' };
+  const position = { ...cursor, rating: 5 };
+  const ofList = encodeCursor(key, cursorUse('page', query), position);
+  expect(
+    parseCursor(key, cursorUse('page', { q: 'fast cafe', project: 'JYAB0003', verified: true, stars: 5, sort: 'highest' }), ofList),
+  ).toEqual(position);
+  const others = [
+    { ...query, sort: 'lowest' },
+    { ...query, stars: 4 },
+    { ...query, verified: undefined },
+    { ...query, project: undefined },
+    { ...query, q: 'fast' },
+    newestReviews,
+  ] as const;
+  for (const other of others) expect(parseCursor(key, cursorUse('page', other), ofList)).toBeUndefined();
+  expect(parseCursor(key, cursorUse('api', query), ofList)).toBeUndefined();
+  expect(cursorUse('page', newestReviews)).toBe('page');
 });
 
 eachDatabase((open) => {

@@ -15,7 +15,8 @@ const accents = /(?![\u3099\u309A])(?=[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic
 const foldedRuns = (text: string): string[] =>
   text.normalize('NFKD').toLowerCase().replaceAll(accents, '').normalize('NFC').match(runs) ?? [];
 
-const cut = (word: string): string => (word.length <= maxWordCodePoints ? word : [...word].slice(0, maxWordCodePoints).join(''));
+const cut = (run: string): string =>
+  run.length <= maxWordCodePoints || isUnspaced.test(run) ? run : [...run].slice(0, maxWordCodePoints).join('');
 
 const pairsOf = (characters: string[]): string[] => characters.slice(1).map((character, before) => `${characters[before]}${character}`);
 

@@ -1,11 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
+import { countSearch } from '../../domain/reviews/count-search.server.ts';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
 import { findReview } from '../../domain/reviews/find-review.server.ts';
 import { listOwnReviews, listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { reviewQuerySchema, toReviewQuery } from '../../domain/reviews/parse-review-query.schema.ts';
 import { postReview } from '../../domain/reviews/post-review.server.ts';
+import { queryParameters } from '../../domain/reviews/review-query.schema.ts';
 import { type Review, reviewInputSchema, reviewSummarySchema } from '../../domain/reviews/review.schema.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount, readCaller } from './authentication.ts';
@@ -34,18 +37,18 @@ const list = createRoute({
   path: '/reviews',
   operationId: 'listReviews',
   ...tagged('reviews'),
-  summary: 'List reviews, newest first; with a token, include the caller’s held and hidden reviews',
+  summary: 'List reviews, sorted, filtered, and by their words; with a token, the newest include the caller’s held and hidden reviews',
   ...takesToken,
   request: {
-    query: z.object({
+    query: reviewQuerySchema.extend({
       limit: z.coerce.number().int().min(1).max(maxReviewsPerRequest).default(maxReviewsPerRequest),
       cursor: z.string().optional(),
     }),
   },
   responses: {
-    200: json(schemas.reviews, 'One page of reviews; `Link: rel="next"` points to the next page'),
+    200: json(schemas.reviews, 'One page of reviews, which may be short or empty in a search; `Link: rel="next"` points to the next page'),
     304: notModified,
-    ...problems(401, 422),
+    ...problems(401, 422, 429),
   },
 });
 
@@ -137,12 +140,18 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
   app.get(list.path, (c, next) => (c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next)));
 
   app.openapi(list, async (c) => {
-    const { limit, cursor } = c.req.valid('query');
+    const { limit, cursor, ...parameters } = c.req.valid('query');
+    const query = toReviewQuery(parameters);
     const reader = await readCaller(c);
-    const { reviews, nextCursor } = await listReviews(context, { limit, use: 'api', cursor, reader });
+    // The cache of public responses counts the others.
+    if (reader !== undefined && query.q !== undefined) await countSearch(context, c.get('network'));
+    const { reviews, nextCursor } = await listReviews(context, { limit, use: 'api', query, cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
-    if (nextCursor !== undefined) c.header('Link', `</api/reviews?limit=${limit}&cursor=${nextCursor}>; rel="next"`);
+    if (nextCursor !== undefined) {
+      const next = new URLSearchParams({ ...queryParameters(query), limit: String(limit), cursor: nextCursor });
+      c.header('Link', `</api/reviews?${next.toString()}>; rel="next"`);
+    }
     const bytes = writeJsonArray(reviews);
     c.set('bytes', bytes);
     return c.body(bytes, 200, { 'Content-Type': 'application/json' });

@@ -1,4 +1,6 @@
 import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.server.ts';
+import { parseReviewQuery, queryNames } from '../../domain/reviews/parse-review-query.schema.ts';
+import { queryParameters } from '../../domain/reviews/review-query.schema.ts';
 import { decodePath } from '../page-paths.ts';
 import { type IsCursor, withQuery } from './cache-target.ts';
 
@@ -16,10 +18,15 @@ export function apiTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'se
   if (path === summaryPath || idInApi(path) !== undefined) return path;
   const limits = searchParams.getAll('limit');
   const cursors = searchParams.getAll('cursor');
-  const isAccepted = limits.length <= 1 && cursors.length <= 1 && limits.every(isLimit) && cursors.every(isCursor);
-  if (path !== listPath || !isAccepted) return undefined;
+  const { query } = parseReviewQuery(searchParams);
+  // An empty value is none on a page, whose form sends it, and wrong in the API.
+  if (path !== listPath || query === undefined || queryNames.some((name) => name !== 'q' && searchParams.get(name) === ''))
+    return undefined;
+  const isAccepted =
+    limits.length <= 1 && cursors.length <= 1 && limits.every(isLimit) && cursors.every((cursor) => isCursor(cursor, query));
+  if (!isAccepted) return undefined;
   const [limit] = limits.map((text) => String(Number(text)));
-  return withQuery(path, { limit, cursor: cursors[0] });
+  return withQuery(path, { ...queryParameters(query), limit, cursor: cursors[0] });
 }
 
 /** Returns the id of the review that a target shows. */

@@ -3,7 +3,7 @@ import { inertPolicy } from '../middleware/security-headers.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import type { Variables } from '../variables.ts';
 import { apiTarget, idInApi, noReviewPath } from './api-target.ts';
-import { type IsCursor, growsWithReviews } from './cache-target.ts';
+import { type IsCursor, isSearch, kindOfTarget } from './cache-target.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
 
@@ -14,6 +14,8 @@ export interface ApiCacheOptions {
   /** The headers of every response. */
   headers: Record<string, string>;
   isCursor: IsCursor;
+  /** Counts a search. Fails with `too_many_requests`. */
+  countSearch: (network: string) => Promise<void>;
   /** Tells whether there is a public review with this id. */
   isReview: (id: string) => Promise<boolean>;
   publicCaching: PublicCaching;
@@ -21,7 +23,7 @@ export interface ApiCacheOptions {
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
 export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{ Variables: Variables }> {
-  const { cache, headers, isCursor, isReview, publicCaching } = options;
+  const { cache, headers, isCursor, countSearch, isReview, publicCaching } = options;
 
   /** Ids can be made up freely, so those of no public review share one response. */
   async function withKnownId(target: string): Promise<string> {
@@ -61,10 +63,11 @@ export function cacheApiResponses(options: ApiCacheOptions): MiddlewareHandler<{
         body: c.get('bytes') ?? Buffer.from(await c.res.arrayBuffer()),
       };
       // There are too many positions, and too few of their readers, to compress each of them.
-      const isCompressed = isPublic && !growsWithReviews(key);
+      const isCompressed = isPublic && kindOfTarget(key) === 'page';
       return { response: createCachedResponse(isCompressed ? await compress(content) : content), isCacheable, showsPublicContent: true };
     }
 
+    if (isSearch(target) && cache.find(target) === undefined) await countSearch(c.get('network'));
     const response = await cache.getOrRender(target, () => render(target));
     // Clear the response first. Otherwise Hono merges its headers into the new one.
     c.res = undefined;

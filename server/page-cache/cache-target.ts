@@ -1,5 +1,7 @@
-/** Tells whether this site wrote a cursor. */
-export type IsCursor = (text: string) => boolean;
+import type { ReviewQuery } from '../../domain/reviews/review-query.schema.ts';
+
+/** Tells whether this site wrote a cursor for a list. */
+export type IsCursor = (text: string, query: ReviewQuery) => boolean;
 
 /** Builds a URL from a path and the defined parameters, in this order. */
 export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
@@ -7,6 +9,18 @@ export function withQuery(path: string, parameters: Record<string, string | unde
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Tells whether a target is a position in a list, or one review. Their number grows with the reviews; that of the other targets does not. */
-export const growsWithReviews = (target: string): boolean =>
-  (target.includes('?') && !target.endsWith('=')) || /^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target);
+/** Tells whether a target searches for words. */
+export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
+
+/**
+ * The kinds of targets. There are few `pages`, and some hundreds of `filtered` lists without words. The number of `positions` in lists, single reviews, and
+ * searches grows with the reviews.
+ */
+export type TargetKind = 'page' | 'filtered' | 'position';
+
+/** Finds the kind of a target. */
+export function kindOfTarget(target: string): TargetKind {
+  if (/^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target)) return 'position';
+  if (!target.includes('?') || /[?&](?:cursor=$|problem=)/u.test(target)) return 'page';
+  return isSearch(target) || target.includes('cursor=') || target.startsWith('/api/') ? 'position' : 'filtered';
+}

@@ -32,20 +32,20 @@ const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem
 const minCompressedBytes = 600;
 // A large body would take seconds at the high quality, which gains little.
 const largeBytes = 128 * 1024;
-const brotliQuality = (bytes: number): number => (bytes < largeBytes ? 10 : 4);
+const brotliQuality = (bytes: number, isRare: boolean): number => (bytes < largeBytes && !isRare ? 10 : 4);
 // The largest page fits in this window. A larger one would cost megabytes per page.
 const brotliWindowBits = 18;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a response off the main thread when that makes it smaller. */
-export async function compress(content: ResponseContent): Promise<ResponseContent> {
+/** Compresses a response off the main thread when that makes it smaller: less, but sooner, if few will ask for it again. */
+export async function compress(content: ResponseContent, { isRare = false } = {}): Promise<ResponseContent> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length),
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length, isRare),
         [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length,
       },

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
-import { growsWithReviews } from './cache-target.ts';
+import { kindOfTarget, type TargetKind } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-const maxEntries = 256;
+const maxEntries: Record<TargetKind, number> = { page: 256, filtered: 512, position: 256 };
 const maxBytes = 32 * 1024 * 1024;
 const maxRenders = 8;
 const maxWaiting = 64;
@@ -46,29 +46,29 @@ export interface PageCache {
   clear: () => void;
 }
 
-const createStore = () =>
+const createStore = (kind: TargetKind) =>
   new LRUCache<string, RenderedResponse>({
-    max: maxEntries,
+    max: maxEntries[kind],
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => Math.max(1, response.bytes),
   });
 
 /** Creates a cache of public responses, limited in entries and bytes. Responses stay until what they show changes. */
 export function createPageCache(): PageCache {
-  const pages = createStore();
-  // Each review adds one of these entries, so keep them from evicting the site's pages.
-  const perReview = createStore();
+  // Each kind has its own, so that those which visitors choose freely never evict the others.
+  const stores = { page: createStore('page'), filtered: createStore('filtered'), position: createStore('position') };
+  const allStores = Object.values(stores);
   const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
   const counts = { hits: 0, joined: 0, renders: 0, refused: 0 };
-  const storeOf = (key: string) => (growsWithReviews(key) ? perReview : pages);
+  const storeOf = (key: string) => stores[kindOfTarget(key)];
 
   return {
     counts,
     load: () => ({
-      entries: pages.size + perReview.size,
-      bytes: pages.calculatedSize + perReview.calculatedSize,
+      entries: allStores.reduce((sum, { size }) => sum + size, 0),
+      bytes: allStores.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
       running: limit.activeCount,
       waiting: limit.pendingCount,
     }),
@@ -103,7 +103,7 @@ export function createPageCache(): PageCache {
     },
     clear() {
       inFlight = new Map();
-      for (const store of [pages, perReview]) {
+      for (const store of allStores) {
         for (const [key, { showsPublicContent }] of store.entries()) if (showsPublicContent) store.delete(key);
       }
     },

@@ -2,9 +2,11 @@ import { matchRoutes } from 'react-router';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
-import { pageTarget, reviewIdIn, withoutId } from './page-target.ts';
+import { listName } from '../../domain/reviews/review-query.schema.ts';
+import type { IsCursor } from './cache-target.ts';
+import { pageTarget, refusedSearch, reviewIdIn, withoutId } from './page-target.ts';
 
-const isCursor = (text: string) => text === 'signed';
+const isCursor: IsCursor = (text, query) => text === `signed${listName(query)}`;
 const targetOf = (path: string) => pageTarget(new URL(`http://localhost:3000${path}`), isCursor);
 
 test('each page has one target for any query, and its data has another', () => {
@@ -21,6 +23,56 @@ test('only the list of reviews has cursors, and those that the site did not writ
   expect(targetOf('/reviews.data?cursor=signed&_routes=a%2Cb')).toBe('/reviews.data?cursor=signed');
   for (const cursor of ['', 'forged', 'other', 'signed%20']) expect(targetOf(`/reviews?cursor=${cursor}`)).toBe('/reviews?cursor=');
   expect(targetOf('/reviews.data?cursor=forged')).toBe('/reviews.data?cursor=');
+});
+
+test('each list of reviews has one target, however its address is written', () => {
+  for (const [address, target] of [
+    ['?sort=newest&stars=&verified=&project=&q=', ''],
+    ['?q=%20%E2%80%A6%21&utm_source=mail', ''],
+    ['?q=Caf%C3%A9+%22FAST%22&verified=1&stars=5&sort=oldest', '?sort=oldest&stars=5&verified=1&q=cafe+fast'],
+    ['?project=JYAB0003&cursor=signedproject%3DJYAB0003', '?project=JYAB0003&cursor=signedproject%3DJYAB0003'],
+    ['?stars=+4.0', '?stars=4'],
+  ] as const) {
+    expect(targetOf(`/reviews${address}`)).toBe(`/reviews${target}`);
+    expect(targetOf(`/reviews.data${address}`)).toBe(`/reviews.data${target}`);
+    expect(targetOf(`/reviews${target}`)).toBe(`/reviews${target}`);
+  }
+});
+
+test('values that no list has share the target of an unknown page, and so do cursors of other lists', () => {
+  for (const query of [
+    'sort=best',
+    'stars=0',
+    'stars=6',
+    'stars=x',
+    'stars=4.5',
+    'verified=yes',
+    'verified=0',
+    'project=JYAB0099',
+    'sort=NEWEST',
+    'sort=oldest&sort=oldest',
+    'stars=1&stars=2',
+    'q=a&q=b',
+    'cursor=signed&cursor=signed',
+    'sort=oldest&cursor=signed',
+    'cursor=signedsort%3Doldest',
+    'q=fast&cursor=signedq%3Dslow',
+    `q=${'x'.repeat(101)}&stars=6`,
+  ]) {
+    expect([query, targetOf(`/reviews?${query}`)]).toEqual([query, '/reviews?cursor=']);
+  }
+});
+
+test('searches that are too long share one target, which nobody can choose', () => {
+  for (const q of [
+    'x'.repeat(101),
+    'x'.repeat(5000),
+    String.fromCodePoint(...Array.from({ length: 60 }, (_, index) => 0x4e00 + index)),
+    'a b c d e f g h i j k l m n o p q r s t u',
+  ])
+    expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe('/reviews?problem=search_too_long');
+  expect(targetOf('/reviews?problem=search_too_long')).toBe('/reviews');
+  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe('/reviews.data?problem=too_many_searches');
 });
 
 test('each id has a target of its own, and all that cannot be an id share one', () => {

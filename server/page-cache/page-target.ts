@@ -1,5 +1,7 @@
 import { pages, type SitePage } from '../../content/pages.ts';
+import { parseReviewQuery } from '../../domain/reviews/parse-review-query.schema.ts';
 import { isReviewId } from '../../domain/reviews/review-id.schema.ts';
+import { queryParameters } from '../../domain/reviews/review-query.schema.ts';
 import { type IsCursor, withQuery } from './cache-target.ts';
 
 /** The shared path of all unknown pages. */
@@ -8,8 +10,8 @@ const notFoundPath = '/404';
 const anyToken = 'token';
 /** Stands for every id that no page has. */
 const noId = 'unknown';
-/** Stands for every cursor that this site did not write. */
-const noCursor = '';
+/** Stands for every cursor that this site did not write, and for every value that no list has. */
+const noList = { cursor: '' };
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 const routes = pages.map((page) => ({ page, segments: segmentsOf(page.path) }));
@@ -43,18 +45,31 @@ function canonicalPath({ path, values = [anyToken], hasId = false }: SitePage, l
   return path.replace(/:\w+$/u, value);
 }
 
+/** Returns the parameters of the list that a request asks for, in one spelling. */
+function listParameters(searchParams: URLSearchParams, isCursor: IsCursor): Record<string, string> {
+  const { query, problem } = parseReviewQuery(searchParams);
+  const cursors = searchParams.getAll('cursor');
+  if (problem === 'unknown_value' || cursors.length > 1) return noList;
+  if (query === undefined) return { problem };
+  const [cursor] = cursors;
+  if (cursor === undefined) return queryParameters(query);
+  return isCursor(cursor, query) ? { ...queryParameters(query), cursor } : noList;
+}
+
 /**
  * Finds the path and query to render for a request for a document or its data, which are also its cache key. There are few of them but
- * for ids and the cursors that this site wrote: all other requests share documents, so that none is worth a render of its own.
+ * for ids, searches, and the cursors that this site wrote: all other requests share documents, so that none is worth a render of its own.
  */
 export function pageTarget({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isCursor: IsCursor): string {
   const isData = pathname.endsWith('.data');
   const found = findPage(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname);
   const path = found === undefined ? notFoundPath : canonicalPath(found.page, found.last);
-  const cursor = found?.page.parameters?.includes('cursor') === true ? (searchParams.get('cursor') ?? undefined) : undefined;
-  const shown = cursor === undefined || isCursor(cursor) ? cursor : noCursor;
-  return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, { cursor: shown });
+  const parameters = found?.page.listsReviews === true ? listParameters(searchParams, isCursor) : {};
+  return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, parameters);
 }
+
+/** Returns the target that tells why a search was refused, instead of its result. */
+export const refusedSearch = (target: string): string => target.replace(/\?.*$/u, '?problem=too_many_searches');
 
 /** Returns the id of the review that a target shows. */
 export const reviewIdIn = (target: string): string | undefined => /^\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];

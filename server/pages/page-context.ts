@@ -33,7 +33,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     requestId,
     nonce: newToken(),
     publicUrl: context.publicUrl,
-    listReviews: (cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', cursor })),
+    listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', query, cursor })),
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
-import type { IsCursor } from '../page-cache/cache-target.ts';
-import { sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
+import { Failure } from '../../domain/failure.ts';
+import { type IsCursor, isSearch } from '../page-cache/cache-target.ts';
+import { type CachedResponse, sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import { pageTarget, reviewIdIn, withoutId } from '../page-cache/page-target.ts';
+import { pageTarget, refusedSearch, reviewIdIn, withoutId } from '../page-cache/page-target.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import type { RenderPage } from './render-page.ts';
@@ -17,6 +18,8 @@ export interface PagesDeps {
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
   isCursor: IsCursor;
+  /** Counts a search. Fails with `too_many_requests`. */
+  countSearch: (network: string) => Promise<void>;
   /** Tells whether there is a public review with this id. */
   isReview: (id: string) => Promise<boolean>;
   /** Counts a request that the cache or a file answered. */
@@ -25,7 +28,7 @@ export interface PagesDeps {
 
 export interface Pages {
   /** Responds with a file or a page. */
-  respond: (request: Request, requestId: string) => Promise<Response>;
+  respond: (request: Request, requestId: string, network: string) => Promise<Response>;
   /** Sends the cached response for the request's exact path. Returns false without one. */
   sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -38,6 +41,7 @@ export function createPages({
   renderPage,
   createPageContext,
   isCursor,
+  countSearch,
   isReview,
   countRequest,
 }: PagesDeps): Pages {
@@ -48,8 +52,20 @@ export function createPages({
     return id === undefined || cache.find(target) !== undefined || (await isReview(id)) ? target : withoutId(target, id);
   }
 
+  /** Searches can be made up freely, too, so each network has a few a minute that no one has made before. */
+  async function secondsUntilSearch(target: string, network: string): Promise<number | undefined> {
+    if (cache.find(target) !== undefined) return undefined;
+    try {
+      await countSearch(network);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'too_many_requests') return error.retryAfterSeconds;
+      throw error;
+    }
+  }
+
   return {
-    async respond(request, requestId) {
+    async respond(request, requestId, network) {
       const url = new URL(request.url);
       const file = files.find(url.pathname);
       if (file !== undefined) return toResponse(file, request);
@@ -57,10 +73,14 @@ export function createPages({
       if (redirect !== undefined) return redirect;
       if (!isWellFormed(url.pathname))
         return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+      const pageOf = async (target: string): Promise<CachedResponse> => {
+        const render = () => renderPage(target, createPageContext(requestId));
+        return isCaching ? cache.getOrRender(target, render) : (await render()).response;
+      };
       const target = await targetOf(url);
-      const render = () => renderPage(target, createPageContext(requestId));
-      const response = isCaching ? await cache.getOrRender(target, render) : (await render()).response;
-      return toResponse(response, request);
+      const secondsToWait = isSearch(target) ? await secondsUntilSearch(target, network) : undefined;
+      if (secondsToWait === undefined) return toResponse(await pageOf(target), request);
+      return toRefusal(await pageOf(refusedSearch(target)), request, secondsToWait);
     },
     sendCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -75,6 +95,17 @@ export function createPages({
       return true;
     },
   };
+}
+
+/** Converts a page that everyone shares to the refusal of one request. */
+function toRefusal(page: CachedResponse, request: Request, retryAfterSeconds: number): Response {
+  const unconditional = new Headers(request.headers);
+  unconditional.delete('If-None-Match');
+  const { body, headers } = toResponse(page, new Request(request, { headers: unconditional }));
+  for (const name of ['ETag', 'CDN-Cache-Control', 'Surrogate-Key']) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Retry-After', String(retryAfterSeconds));
+  return new Response(body, { status: 429, headers });
 }
 
 /** Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which would lead to another site. */

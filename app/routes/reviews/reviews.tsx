@@ -15,6 +15,7 @@ import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/reviews.ts';
 import { FormToggle } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
+import { noReviews, readListAddress } from './list-address.ts';
 import { NewReview } from './new-review.tsx';
 import { fetchOwnReviews, type OwnReviews } from './own-reviews.ts';
 import { cardId } from './review-card.tsx';
@@ -27,10 +28,12 @@ import styles from './reviews.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { reviewSummary, listReviews } = context.get(pageContext);
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const [summary, page] = await Promise.all([reviewSummary(), listReviews(cursor)]);
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const { query, problem } = readListAddress(searchParams);
+  const [summary, page] = await Promise.all([reviewSummary(), problem === undefined ? listReviews(query, cursor) : noReviews]);
   const own: OwnReviews | undefined = undefined;
-  return { summary, page, isFirstPage: cursor === undefined, own };
+  return { summary, page, query, problem, isFirstPage: cursor === undefined, own };
 }
 
 const keepForEveryone = keepShown<Awaited<ReturnType<typeof loader>>>();
