@@ -9,6 +9,7 @@ import { addEmailCommands } from './commands/email.ts';
 import { addInvitationsCommands } from './commands/invitations.ts';
 import { addInviteCommand } from './commands/invite.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addReportsCommands } from './commands/reports.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
 import { addUsersCommands } from './commands/users.ts';
@@ -23,7 +24,7 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 const topics: { title: string; commands: AddCommands[] }[] = [
   {
     title: 'Reviews, users, and emails:',
-    commands: [addReviewsCommands, addInviteCommand, addInvitationsCommands, addUsersCommands, addEmailCommands],
+    commands: [addReviewsCommands, addInviteCommand, addInvitationsCommands, addReportsCommands, addUsersCommands, addEmailCommands],
   },
   { title: 'Backups:', commands: [addBackupCommands, addRestoreCommand, addCopyCommand] },
   { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },

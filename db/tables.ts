@@ -142,14 +142,6 @@ export interface ReportsTable {
   answer: string | null;
 }
 
-/** The index of words: a row for each word of each public review, in the order of lists. */
-export interface ReviewWordsTable {
-  word: string;
-  rating: number;
-  created_at: number;
-  review_id: string;
-}
-
 /** The number of public reviews with each rating, updated in the transaction that changes a review. */
 export interface ReviewTotalsTable {
   rating: number;

@@ -4,14 +4,25 @@ import { hideReview, unhideReview } from '../../domain/reviews/hide-review.serve
 import { hidingSchema } from '../../domain/reviews/moderation.schema.ts';
 import { findReviewForOwner } from '../../domain/reviews/owner-reviews.server.ts';
 import type { Cli } from '../cli.ts';
+import { CliError } from '../exit-codes.ts';
+import { parseId } from '../ids.ts';
+import type { Site } from '../open-site.ts';
 import { parseWith, requireFound } from '../option-values.ts';
 import { examples } from '../texts.ts';
 import { aboutEmail } from '../views/review-view.ts';
+import { closeOpenReport, requireOpenReport } from './close-report.ts';
 import { reviewId } from './list-reviews.ts';
 
 const reasons = Object.keys(hidingReasons) as HidingReason[];
 const longest = Math.max(...reasons.map((reason) => reason.length));
 const reasonsHelp = `\nReasons:\n${reasons.map((reason) => `  ${reason.padEnd(longest)}  ${hidingReasons[reason]}`).join('\n')}`;
+
+/** Fails unless this is an open report of this review. */
+async function requireReportOf(site: Site, reportId: string, reviewOfIt: string): Promise<void> {
+  const report = await requireOpenReport(site, reportId);
+  if (report.reviewId === reviewOfIt) return;
+  throw new CliError(`Report ${reportId} is about another review, ${report.reviewId}. Nothing has been done.`);
+}
 
 /** `reviews hide` */
 export function addHideReview(reviews: CommandUnknownOpts, { output, withSite }: Cli): void {
@@ -21,21 +32,26 @@ export function addHideReview(reviews: CommandUnknownOpts, { output, withSite }:
     .addArgument(reviewId())
     .addOption(new Option('--reason <reason>', 'why: one of the reasons below').choices(reasons).makeOptionMandatory())
     .requiredOption('--words <text>', 'why, in your own words; the author reads them')
+    .option('--report <report>', 'a report of this review, which it closes; the reporter hears of it', parseId)
     .addHelpText('after', reasonsHelp)
     .addHelpText(
       'after',
       examples(['reviews hide zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."', '']),
     )
-    .action((id, options) => {
+    .action((id, { report, ...options }) => {
       const hiding = parseWith(hidingSchema, options, '--words');
-      return withSite(async ({ context }) => {
+      return withSite(async (site) => {
+        const { context } = site;
+        if (report !== undefined) await requireReportOf(site, report, id);
         const outcome = await requireFound('review', id, hideReview(context, id, hiding));
+        const closed = report === undefined ? undefined : await closeOpenReport(site, report, 'hidden', '');
         const review = await findReviewForOwner(context, id);
+        const hidden = outcome.changed
+          ? `The review is hidden.${aboutEmail(outcome, review)}`
+          : 'The review is hidden for this reason already. Nothing has changed.';
         output.result(
-          { ...outcome, review },
-          outcome.changed
-            ? `The review is hidden.${aboutEmail(outcome, review)}`
-            : 'The review is hidden for this reason already. Nothing has changed.',
+          { ...outcome, review, ...(closed === undefined ? {} : { report: closed.report }) },
+          closed === undefined ? hidden : `${hidden}\nThe report is closed.${closed.about}`,
         );
       });
     });
