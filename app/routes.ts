@@ -17,6 +17,7 @@ export default [
     ]),
     route('forgot-password', 'routes/forgot-password/forgot-password.tsx'),
     route('reset-password/:token', 'routes/reset-password/reset-password.tsx'),
+    route('invitation/:token', 'routes/invitation/invitation.tsx'),
     route('privacy', 'routes/privacy/privacy.tsx'),
     route('*', 'routes/error-page/error-page.tsx'),
   ]),

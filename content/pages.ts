@@ -30,4 +30,5 @@ export const pages: readonly SitePage[] = [
   { path: '/account/reviews', kind: 'account' },
   { path: '/verify/:token', kind: 'emailedLink' },
   { path: '/reset-password/:token', kind: 'emailedLink' },
+  { path: '/invitation/:token', kind: 'emailedLink' },
 ];

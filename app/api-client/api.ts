@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
+import type { InvitedAccount, LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
 import type { ReportInput } from '../../domain/reports/report.schema.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
@@ -69,6 +69,11 @@ export const api = {
   forgotPassword: (email: string) => read(client.POST('/users/forgot-password', { body: { email } })),
   checkPasswordReset: (token: string) => read(client.GET('/users/reset-password/{token}', { params: { path: { token } } })),
   resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
+
+  openInvitation: (token: string) => read(client.GET('/invitations/{token}', { params: { path: { token } } })),
+  acceptInvitation: (token: string, body: ReviewForm & Partial<InvitedAccount>, idempotencyKey: string) =>
+    read(client.POST('/invitations/{token}/accept', { params: { path: { token }, header: { 'idempotency-key': idempotencyKey } }, body })),
+  declineInvitation: (token: string) => read(client.POST('/invitations/{token}/decline', { params: { path: { token } } })),
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
     read(client.PUT('/users/{id}', { ...byId(userId), body })),

@@ -4,6 +4,7 @@ export interface ProblemBody {
   code?: string;
   errors?: { field: string; message: string }[];
   retryAfterSeconds?: number;
+  reviewId?: string;
 }
 
 /** A refusal by the API, or, with status 0, no answer at all. */
@@ -12,6 +13,8 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
   readonly retryAfterSeconds: number | undefined;
+  /** The public review that an accepted invitation led to. */
+  readonly reviewId: string | undefined;
 
   constructor(status: number, body: ProblemBody) {
     super(body.code ?? 'unreachable');
@@ -20,6 +23,7 @@ export class ApiProblem extends Error {
     this.code = body.code ?? 'unreachable';
     this.errors = body.errors ?? [];
     this.retryAfterSeconds = body.retryAfterSeconds;
+    this.reviewId = body.reviewId;
   }
 }
 

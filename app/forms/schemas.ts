@@ -2,7 +2,9 @@
 export { checkForm } from './check-form.ts';
 export {
   accountUpdateSchema,
+  confirmationSchema,
   emailOnlySchema,
+  invitedAccountSchema,
   logInSchema,
   passwordChangeSchema,
   passwordResetSchema,

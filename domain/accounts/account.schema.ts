@@ -23,7 +23,7 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A password to set. Only the server knows which ones are too common or too close to the account. */
-export const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
+const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
 
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
@@ -31,6 +31,12 @@ export const signUpSchema = z
   .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
   .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
 export type SignUp = z.infer<typeof signUpSchema>;
+
+/** What a new account needs besides its address, which an invitation has proven. */
+export const invitedAccountSchema = z
+  .object({ firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
+export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LogIn = z.infer<typeof logInSchema>;

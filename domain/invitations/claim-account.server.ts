@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../db/tables.ts';
 import { messages } from '../../content/messages.ts';
+import { type InvitedAccount, invitedAccountSchema } from '../accounts/account.schema.ts';
 import { confirmPassword } from '../accounts/confirm-password.server.ts';
 import { insertUser } from '../accounts/insert-user.server.ts';
 import { forgetNetworks, rememberNetwork } from '../accounts/known-networks.server.ts';
@@ -14,7 +15,7 @@ import { Failure, type FieldError } from '../failure.ts';
 import { newId } from '../secrets.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import type { InvitationRow } from './invitation-row.server.ts';
-import { type Acceptance, type InvitedAccount, invitedAccountSchema } from './invitation.schema.ts';
+import type { Acceptance } from './invitation.schema.ts';
 
 /** Who accepts an invitation, and from where. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
-import { nameSchema, newPasswordSchema, passwordSchema } from '../accounts/account.schema.ts';
+import { nameSchema, passwordSchema } from '../accounts/account.schema.ts';
 import { commentSchema, ratingSchema } from '../reviews/review.schema.ts';
 import { singleLineText } from '../text.schema.ts';
 
@@ -58,12 +58,6 @@ export const acceptanceSchema = z.object({
   passwordRetype: z.string().optional(),
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
-
-/** What a new account needs besides the invited address. */
-export const invitedAccountSchema = z
-  .object({ firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
-export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
 
 export const invitationStateSchema = z.enum(['waiting', 'accepted', 'declined', 'revoked', 'expired']);
 export type InvitationState = z.infer<typeof invitationStateSchema>;

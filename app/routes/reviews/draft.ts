@@ -12,7 +12,8 @@ export interface Draft extends Words {
   attempted?: Words | undefined;
 }
 
-const draftKey = 'reviewDraft';
+/** Where the browser keeps the draft of a new review. */
+export const newReviewDraft = 'reviewDraft';
 const editKey = (id: string) => `reviewEdit:${id}`;
 
 type Drafts = Pick<BrowserStorage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -47,8 +48,8 @@ export const saysTheSame = (one: Omit<Words, 'key'>, other: Omit<Words, 'key'>):
 export const emptyDraft = (): Draft => writeDraft(0, '');
 
 /** The stored draft of a new review, if there is one. */
-export function readDraft(storage: Drafts): Draft | undefined {
-  const stored = read(storage, draftKey);
+export function readDraft(storage: Drafts, key = newReviewDraft): Draft | undefined {
+  const stored = read(storage, key);
   return stored === undefined ? undefined : { ...stored, key: stored.key === '' ? newKey() : stored.key };
 }
 
@@ -62,13 +63,13 @@ export function addTyped(stored: Draft | undefined, typed: Omit<Words, 'key'>): 
 }
 
 /** Stores a draft, or clears it when it is empty and was never sent. */
-export function saveDraft(storage: Drafts, draft: Draft): void {
-  if (draft.rating === 0 && draft.comment === '' && draft.attempted === undefined) discardDraft(storage);
-  else storage.setItem(draftKey, JSON.stringify(draft));
+export function saveDraft(storage: Drafts, draft: Draft, key = newReviewDraft): void {
+  if (draft.rating === 0 && draft.comment === '' && draft.attempted === undefined) discardDraft(storage, key);
+  else storage.setItem(key, JSON.stringify(draft));
 }
 
-export function discardDraft(storage: Drafts): void {
-  storage.removeItem(draftKey);
+export function discardDraft(storage: Drafts, key = newReviewDraft): void {
+  storage.removeItem(key);
 }
 
 /** A review that is being edited. `key` is the version of it that the edit began with, `attempted` what was sent of it as a new review. */

@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { NewerEdit } from './newer-edit.tsx';
-import { postDraft } from './post-draft.ts';
+import { postAs, postDraft } from './post-draft.ts';
 import { useReviewNews } from './review-news.tsx';
 import { useEdit } from './use-edit.ts';
 import styles from './review-form.module.css';
@@ -62,7 +62,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
 
   const postAnew = async () => {
     const sent = edit.latest.current;
-    const posted = await postDraft(edit.asDraft(), review.userId, edit.remember);
+    const posted = await postDraft(edit.asDraft(), postAs(review.userId), edit.remember);
     const isAll = edit.isStill(sent);
     if (isAll) edit.discard();
     else edit.moveTo(posted);

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { emptyDraft, readDraft, saysTheSame } from './draft.ts';
-import { postDraft } from './post-draft.ts';
+import { postAs, postDraft } from './post-draft.ts';
 import { newReviewId } from './use-form-open.ts';
 import { useNewDraft } from './use-new-draft.ts';
 import styles from './review-form.module.css';
@@ -63,7 +63,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     const sent = latest.current;
     if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
     const { userId } = session.account ?? (await lookUpAccount());
-    const review = await postDraft(sent, userId, (attempted) => change({ ...latest.current, attempted }));
+    const review = await postDraft(sent, postAs(userId), (attempted) => change({ ...latest.current, attempted }));
     // Another tab may have changed the stored draft during the post.
     const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
     if (isAll) change(emptyDraft());

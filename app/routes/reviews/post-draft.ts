@@ -6,12 +6,19 @@ import { type Draft, newKey, saysTheSame, type Words } from './draft.ts';
 // Refused for its content, or deleted since: a retry cannot succeed.
 const lost = new Set([400, 404, 413, 422]);
 
-const post = ({ rating, comment, key }: Words, userId: string): Promise<Review> => api.postReview({ rating, comment, userId }, key);
+/** Sends words under their key, which prevents a duplicate. */
+type Post = (words: Words) => Promise<Review>;
 
-/** The review that an earlier attempt created, or creates now. Its key prevents a duplicate. */
-async function replay(attempt: Words, userId: string): Promise<Review | undefined> {
+/** Posts words as a review by this user. */
+export const postAs =
+  (userId: string): Post =>
+  ({ rating, comment, key }) =>
+    api.postReview({ rating, comment, userId }, key);
+
+/** The review that an earlier attempt created, or creates now. */
+async function replay(attempt: Words, post: Post): Promise<Review | undefined> {
   try {
-    return await post(attempt, userId);
+    return await post(attempt);
   } catch (problem) {
     if (problem instanceof ApiProblem && lost.has(problem.status)) return undefined;
     throw problem;
@@ -22,14 +29,14 @@ async function replay(attempt: Words, userId: string): Promise<Review | undefine
  * Posts a draft as one review, however many responses are lost. If an earlier attempt may have created the review, finds and edits it.
  * Calls `remember` with what it sends, before it sends it, and without it after a refusal.
  */
-export async function postDraft(draft: Draft, userId: string, remember: (attempt: Words | undefined) => void): Promise<Review> {
+export async function postDraft(draft: Draft, post: Post, remember: (attempt: Words | undefined) => void): Promise<Review> {
   const { rating, comment, attempted } = draft;
-  const made = attempted === undefined ? undefined : await replay(attempted, userId);
+  const made = attempted === undefined ? undefined : await replay(attempted, post);
   if (made !== undefined) return saysTheSame(made, draft) ? made : api.editReview(made, { rating, comment });
   const attempt = { rating, comment, key: attempted === undefined ? draft.key : newKey() };
   remember(attempt);
   try {
-    return await post(attempt, userId);
+    return await post(attempt);
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) remember(undefined);
     throw problem;

@@ -25,10 +25,15 @@ const ReviewNewsContext = createContext<ReviewNewsValue>({ news: undefined, tell
 /** The news of the page around, and the way to tell some. On a page without `<ReviewNews>` there is none. */
 export const useReviewNews = (): ReviewNewsValue => useContext(ReviewNewsContext);
 
+/** What another page says that became of a review. */
+function readNews({ isReviewDeleted, publishedReview }: Record<string, unknown>): News | undefined {
+  if (typeof publishedReview === 'string') return { kind: 'posted', status: 'published', cardId: publishedReview };
+  return isReviewDeleted === true ? { kind: 'deleted' } : undefined;
+}
+
 /** Keeps what just became of a review, here or on its own page: the page says it in one line, and the new card is marked. */
 export function ReviewNews({ children }: { children: ReactNode }) {
-  const { isReviewDeleted } = useLocationState();
-  const [news, tell] = useState<News | undefined>(isReviewDeleted === true ? { kind: 'deleted' } : undefined);
+  const [news, tell] = useState(readNews(useLocationState()));
   const value = useMemo(() => ({ news, tell }), [news]);
   return <ReviewNewsContext value={value}>{children}</ReviewNewsContext>;
 }

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import type { Proof } from './read-proof.ts';
+import styles from './invitation.module.css';
+
+const { auth, invitation: texts } = messages;
+
+interface AccountFieldsProps {
+  invitation: OpenInvitation;
+  proof: Proof;
+  /** Of whoever is logged in. */
+  fullName: string | undefined;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What the account needs: names and a password, only the password, or nothing. The address is proven. */
+export function AccountFields({ invitation, proof, fullName, errors }: AccountFieldsProps) {
+  if (proof === 'session') {
+    return (
+      <div className={styles.account}>
+        <p>
+          {messages.reviews.postingAs} <bdi>{fullName}</bdi>. {texts.published}
+        </p>
+      </div>
+    );
+  }
+  const isNew = proof === 'names';
+  return (
+    <section className={styles.account} aria-labelledby="about-you">
+      <h2 id="about-you">{texts.aboutYou}</h2>
+      <p>{isNew ? texts.published : `${texts.published} ${texts.existing}`}</p>
+      {isNew ? <NameFields invitation={invitation} errors={errors} /> : null}
+      <Field label={auth.email} name="email" type="email" autoComplete="username" readOnly defaultValue={invitation.email} />
+      {isNew ? <NewPasswordFields label={auth.password} errors={errors} /> : <OwnPassword email={invitation.email} errors={errors} />}
+    </section>
+  );
+}
+
+function NameFields({ invitation: { firstName, lastName }, errors }: Pick<AccountFieldsProps, 'invitation' | 'errors'>) {
+  return (
+    <>
+      <Field
+        label={auth.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        required
+        defaultValue={firstName}
+        error={errors['firstName']}
+      />
+      <Field label={auth.lastName} name="lastName" autoComplete="family-name" required defaultValue={lastName} error={errors['lastName']} />
+    </>
+  );
+}
+
+function OwnPassword({ email, errors }: Pick<AccountFieldsProps, 'errors'> & { email: string }) {
+  return (
+    <>
+      <PasswordField label={auth.password} name="password" autoComplete="current-password" required error={errors['password']} />
+      <p>
+        <Link to="/forgot-password" state={{ email }} viewTransition>
+          {auth.forgot}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRevalidator } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const texts = messages.invitation;
+
+const explanations: Record<string, string> = {
+  invitation_declined: texts.declined,
+  invitation_revoked: texts.revoked,
+  invitation_expired: texts.expired,
+  token_invalid: texts.unknown,
+};
+
+/** Tells whether a problem means that the link leads nowhere anymore. */
+export const isEnded = ({ status, code }: ApiProblem): boolean => status === 410 || code === 'token_invalid';
+
+/** Says what became of an invitation, and what to do next: try again if the server did not judge the link. */
+export function EndedInvitation({ problem }: { problem: ApiProblem }) {
+  if (problem.code === 'invitation_used') return <UsedInvitation reviewId={problem.reviewId} />;
+  if (!isEnded(problem)) return <FailedInvitation problem={problem} />;
+  return (
+    <>
+      <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
+      <p>
+        {problem.code === 'invitation_declined' ? (
+          <KeyLink to="/">{messages.site.menu.home}</KeyLink>
+        ) : (
+          <KeyLink href={`mailto:${provider.email}`}>{messages.site.emailMe}</KeyLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function UsedInvitation({ reviewId }: { reviewId: string | undefined }) {
+  return (
+    <>
+      <Notice tone="good">{texts.used}</Notice>
+      <p>
+        <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
+          {reviewId === undefined ? messages.site.menu.reviews : texts.seeReview}
+        </KeyLink>
+      </p>
+    </>
+  );
+}
+
+function FailedInvitation({ problem }: { problem: ApiProblem }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{texts.failed}</p>
+        <p>{explainProblem(problem)}</p>
+      </Notice>
+      <p>
+        <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
+          {messages.error.tryAgain}
+        </Button>
+      </p>
+    </>
+  );
+}

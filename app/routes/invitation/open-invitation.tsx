@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import type { OpenInvitation as Invitation } from '../../../domain/invitations/invitation.schema.ts';
+import { local } from '../../api-client/browser-storage.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
+import { Narrow } from '../../ui/narrow.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { discardDraft } from '../reviews/draft.ts';
+import { EndedInvitation } from './ended-invitation.tsx';
+import { InvitedReview } from './invited-review.tsx';
+import { RefuseInvitation } from './refuse-invitation.tsx';
+import styles from './invitation.module.css';
+
+const texts = messages.invitation;
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** An invitation that waits for an answer: the form for the review, and the way to decline. */
+export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
+  const [end, setEnd] = useState<'refused' | ApiProblem>();
+  const { project, engagedAt, firstName } = invitation;
+  const draftKey = `invitationDraft:${project.projectId}`;
+  const refused = () => {
+    discardDraft(local, draftKey);
+    setEnd('refused');
+  };
+  if (end === 'refused') {
+    return (
+      <Narrow>
+        <PageHeading>{texts.refusedHeading}</PageHeading>
+        <p role="status">{texts.refused}</p>
+      </Narrow>
+    );
+  }
+  return (
+    <Narrow>
+      <PageHeading>{texts.heading(project.projectName)}</PageHeading>
+      {end === undefined ? (
+        <>
+          <div className={styles.lead}>
+            <p>{texts.lead(firstName)}</p>
+            {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(month.format(new Date(engagedAt)))}</p>}
+          </div>
+          <InvitedReview token={token} invitation={invitation} draftKey={draftKey} onEnd={setEnd} />
+          <RefuseInvitation token={token} onRefused={refused} />
+        </>
+      ) : (
+        <EndedInvitation problem={end} />
+      )}
+    </Narrow>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { api } from '../../api-client/api.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './invitation.module.css';
+
+const texts = messages.invitation;
+/** The fragment by which emails lead here. */
+const fragment = 'no-thank-you';
+
+/** The one click that declines for good. */
+export function RefuseInvitation({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash !== `#${fragment}`) return;
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
+  const [{ problem }, refuse] = useFormAction(async () => {
+    await api.declineInvitation(token);
+    onRefused();
+  });
+  return (
+    <section ref={section} id={fragment} className={styles.refusal} aria-labelledby="refuse-heading">
+      <h2 id="refuse-heading">{texts.refuseHeading}</h2>
+      <p>{texts.refuseLead}</p>
+      <Form action={refuse}>
+        <SubmitButton variant="key">{texts.refuse}</SubmitButton>
+      </Form>
+      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+    </section>
+  );
+}
