@@ -104,6 +104,8 @@ export const messages = {
     held: 'Visible to everyone once you verify your email.',
     hidden: 'Hidden by the site owner:',
     reply: `Reply from ${provider.brand}`,
+    /** The address follows. */
+    hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
     edited: 'edited',
     /** Beside a reply to an earlier version of the review. */
     report: 'Report',

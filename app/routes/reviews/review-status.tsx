@@ -1,4 +1,5 @@
 import { messages } from '../../../content/messages.ts';
+import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import styles from './review-status.module.css';
@@ -28,8 +29,13 @@ export function ReviewStatus({ review, email, isLinkTold = false }: ReviewStatus
   }
   if (review.status !== 'hidden') return null;
   return (
-    <p className={styles.status}>
-      <strong>{messages.reviews.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
-    </p>
+    <div className={styles.status}>
+      <p>
+        <strong>{messages.reviews.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+      </p>
+      <p>
+        {messages.reviews.hiddenObjection} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+      </p>
+    </div>
   );
 }
