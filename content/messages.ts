@@ -238,7 +238,7 @@ export const messages = {
     requestNew: 'Get a new link',
   },
   invitation: {
-    title: 'Write a review – JYAB',
+    title: `Write a review – ${provider.brand}`,
     loadingHeading: 'Your invitation',
     loading: 'Opening your invitation…',
     heading: (project: string) => `A review of ${project}`,

@@ -1,3 +1,4 @@
+import type { UsersTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import type { EmailKind } from '../mail/email-kinds.ts';
@@ -84,16 +85,13 @@ export async function changePassword(context: Context, session: Session, form: P
 const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews', 'new_report', 'new_reports'];
 const invitationKinds: EmailKind[] = ['invitation', 'invitation_reminder'];
 
+type RemovedUser = Pick<UsersTable, 'id' | 'email_key' | 'verified_at'>;
+
 /**
- * Removes an account with its reviews, sessions, emails, and invitations. The transaction must hold its lock. Invitations to an unverified
- * address stay, because somebody else may have signed up with it.
+ * Removes an account with its reviews, sessions, emails, and, if its address was verified, its invitations and its address in reports:
+ * an unverified address may be someone else's. The transaction must hold its lock.
  */
-export async function removeAccount(
-  context: Context,
-  tx: Transaction,
-  user: { id: string; email_key: string; verified_at: number | null },
-  decidedBy: RemovalDecision,
-): Promise<void> {
+export async function removeAccount(context: Context, tx: Transaction, user: RemovedUser, decidedBy: RemovalDecision): Promise<void> {
   const isVerified = user.verified_at !== null;
   if (isVerified) await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
   await tx.db
@@ -102,6 +100,13 @@ export async function removeAccount(
     // These are the owner's, even if a stranger signed up with the owner's address.
     .where('kind', 'not in', isVerified ? ownerEmailKinds : [...ownerEmailKinds, ...invitationKinds])
     .execute();
+  if (isVerified) {
+    await tx.db
+      .updateTable('reports')
+      .set({ email: null })
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', user.email_key))
+      .execute();
+  }
   await context.authorEvents.leaving(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
@@ -110,7 +115,7 @@ export async function removeAccount(
 export async function removeAccountAndConfirm(
   context: Context,
   tx: Transaction,
-  user: { id: string; email: string; email_key: string; first_name: string; verified_at: number | null },
+  user: RemovedUser & Pick<UsersTable, 'email' | 'first_name'>,
   decidedBy: RemovalDecision,
 ): Promise<void> {
   await removeAccount(context, tx, user, decidedBy);

@@ -132,6 +132,16 @@ eachDatabase((open) => {
     });
   });
 
+  test('deleting an account also deletes its address from reports, but only if it was verified', async () => {
+    await using app = await createTestApp(open);
+    const { reports } = await postOne(app);
+    const bob = await app.verifiedAccount('Bob@example.com');
+    const squatter = await app.createAccount(reader);
+    for (const email of ['bob@EXAMPLE.com', reader]) await app.post(reports, { reason: 'private', email });
+    for (const { session, userId } of [bob, squatter]) await session.delete(`/users/${userId}`, { password: testPassword });
+    expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual([null, reader].toSorted());
+  });
+
   describe('emails', () => {
     test('the owner gets one email about all reports that wait, and no second one within the hour', async () => {
       await using app = await createTestApp(open, { ownerEmail, rateLimitScale: 10 });
