@@ -1,3 +1,4 @@
+import { closedReportRetentionDays, maxAnswersPerDay, openReportRetentionDays } from '../domain/reports/report-limits.schema.ts';
 import { provider } from './provider.ts';
 
 /** The privacy page says what the code does. When you change one, change the other. */
@@ -18,15 +19,22 @@ export const privacy = {
       paragraphs: [
         'I store your first and last name, your email address, and your password as a one-way hash (argon2id), so that you can log in. Your name appears with your reviews; your email address is never shown.',
         'I also store where you’re logged in: for each session, when it began, when it was last used, and the name of the browser. A session ends when you log out, 30 days after its last use, or after 90 days at the latest. The token that keeps you logged in is in your browser’s local storage; the server stores only a hash of it.',
-        'Your reviews stay until you delete them or your account. Each public one has a page of its own, and I may quote it on my home page and in my résumé.',
+        'Your reviews stay until you delete them or your account. Each public one has a page of its own, which also shows what it said before you edited it, and I may quote it on my home page and in my résumé.',
         'If you don’t verify your email address, your account is deleted after 7 days, or after 30 days if you left a review. In that case, you get one reminder first.',
       ],
     },
     {
       heading: 'Emails',
       paragraphs: [
-        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, and when your account is deleted. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
+        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
         'When you leave a review, I may get an email with your name, your rating, and what you wrote.',
+      ],
+    },
+    {
+      heading: 'Reporting a review',
+      paragraphs: [
+        'When you report a review, I store the reason, what you write, and your email address if you leave one for an answer. I see them; the author of the review doesn’t. Your account isn’t connected to it, even if you’re logged in.',
+        `If you left an address, it gets one email, with what became of your report; at most ${maxAnswersPerDay} of these a day. A report is deleted ${closedReportRetentionDays} days after I’ve closed it, after ${openReportRetentionDays} days if I never do, and whenever the review is deleted.`,
       ],
     },
     {
