@@ -5,6 +5,8 @@ import type { Account, ActiveSession, KnownNetwork } from '../accounts/account.s
 import { exportInvitations } from '../invitations/export-invitations.server.ts';
 import type { OwnInvitation } from '../invitations/invitation.schema.ts';
 import type { Context } from '../context.server.ts';
+import type { Receipt } from '../record/receipt.schema.ts';
+import { listReceipts } from '../record/receipts.server.ts';
 import { listOwnReviews } from './list-reviews.server.ts';
 import type { Review } from './review.schema.ts';
 
@@ -15,6 +17,7 @@ export async function exportData(
 ): Promise<{
   account: Account;
   reviews: Review[];
+  receipts: Receipt[];
   invitations: OwnInvitation[];
   sessions: ActiveSession[];
   knownNetworks: KnownNetwork[];
@@ -22,6 +25,7 @@ export async function exportData(
   return {
     account: describeAccount(session),
     reviews: await listOwnReviews(context, session),
+    receipts: await listReceipts(context, session),
     invitations: await exportInvitations(context, session),
     sessions: await listSessions(context, session),
     knownNetworks: await listKnownNetworks(context, session.user.id),

@@ -117,8 +117,8 @@ async function get(path, file) {
   }
 }
 
-/** Reads the lines of the record that are not known yet. The known ones must still be there. */
-async function readRecord() {
+/** Reads the lines of the record that are not known yet. The known ones must still be there, after a while from each process of the site. */
+async function readRecord(isPatient = isSite) {
   const known = log.hashes.length - 1;
   let number = isSite ? Math.floor(Math.max(known - 1, 0) / linesPerPart) * linesPerPart : 0;
   for (let path = `${logPath}?from=${number + 1}`; path !== undefined;) {
@@ -130,7 +130,10 @@ async function readRecord() {
     }
     path = next;
   }
-  if (number < known) log.broken.push(`the record has become shorter while it was read: ${number} lines instead of ${known}`);
+  if (number < known && isPatient) {
+    await sleep(freshAfterMs);
+    await readRecord(false);
+  } else if (number < known) log.broken.push(`the record has become shorter while it was read: ${number} lines instead of ${known}`);
 }
 
 async function readReviews() {
@@ -233,7 +236,7 @@ function cannotTell(reason) {
 
 let { reviews, problems } = await compareReviews();
 // Something may have happened just then, and the site shows a record that may be seconds old.
-for (let tries = 1; isSite && problems.length > 0 && log.broken.length === 0 && tries <= 2; tries += 1) {
+for (let tries = 1; isSite && problems.length > 0 && log.broken.length === 0 && tries <= 1; tries += 1) {
   await sleep(freshAfterMs);
   ({ reviews, problems } = await compareReviews());
 }

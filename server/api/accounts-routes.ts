@@ -14,7 +14,7 @@ import { ownInvitationSchema } from '../../domain/invitations/invitation.schema.
 import { exportData } from '../../domain/reviews/export-data.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
-import { account, messageText, newToken, reviews, sessions } from './named-schemas.ts';
+import { account, messageText, newToken, receipts, reviews, sessions } from './named-schemas.ts';
 import { requirePasswordRoom } from './password-room.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
@@ -93,7 +93,14 @@ const dataRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: json(
-      z.object({ account, reviews, invitations: z.array(ownInvitationSchema), sessions, knownNetworks: z.array(knownNetworkSchema) }),
+      z.object({
+        account,
+        reviews,
+        receipts,
+        invitations: z.array(ownInvitationSchema),
+        sessions,
+        knownNetworks: z.array(knownNetworkSchema),
+      }),
       'The data',
     ),
     ...problems(401, 403),

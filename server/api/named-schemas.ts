@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, activeSessionSchema } from '../../domain/accounts/account.schema.ts';
 import { reviewWithHistorySchema } from '../../domain/reviews/review-history.schema.ts';
+import { receiptSchema } from '../../domain/record/receipt.schema.ts';
 import { reviewSchema } from '../../domain/reviews/review.schema.ts';
 import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.ts';
 
@@ -9,9 +10,11 @@ export const account = accountSchema.meta({ id: 'Account' });
 export const session = activeSessionSchema.meta({ id: 'Session' });
 export const review = reviewSchema.meta({ id: 'Review' });
 export const reviewWithHistory = reviewWithHistorySchema.meta({ id: 'ReviewWithHistory' });
+export const receipt = receiptSchema.meta({ id: 'Receipt' });
 export const messageText = messageSchema.meta({ id: 'Message' });
 export const newToken = newTokenSchema.meta({ id: 'NewToken' });
 export const problem = problemSchema.meta({ id: 'Problem' });
 
 export const reviews = z.array(review);
+export const receipts = z.array(receipt);
 export const sessions = z.array(session);

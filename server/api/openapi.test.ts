@@ -68,6 +68,7 @@ test('shared schemas have names, so that generators create one type for each', (
     'Message',
     'NewToken',
     'Problem',
+    'Receipt',
     'Review',
     'ReviewWithHistory',
     'Session',

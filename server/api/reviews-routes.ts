@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
 import { countSearch } from '../../domain/reviews/count-search.server.ts';
+import { findReceipt } from '../../domain/record/receipts.server.ts';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
@@ -111,6 +112,18 @@ const remove = createRoute({
   responses: { 204: done, ...problems(401, 403, 404, 412) },
 });
 
+const receipt = createRoute({
+  method: 'get',
+  path: '/reviews/{id}/receipt',
+  operationId: 'getReceipt',
+  ...tagged('reviews'),
+  summary: 'Get the receipt of your own review: its lines in the record of reviews, and what opens their commitments',
+  ...needsToken,
+  middleware: [authenticate] as const,
+  request: { params: idParams },
+  responses: { 200: json(schemas.receipt, 'The receipt'), ...problems(401, 403, 404) },
+});
+
 const listOwn = createRoute({
   method: 'get',
   path: '/users/{id}/reviews',
@@ -193,6 +206,8 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps):
     await deleteReview(context, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
     return c.body(null, 204);
   });
+
+  app.openapi(receipt, async (c) => c.json(await findReceipt(context, c.get('caller'), c.req.valid('param').id), 200));
 
   app.openapi(listOwn, async (c) => c.json(await listOwnReviews(context, c.get('caller')), 200));
 }

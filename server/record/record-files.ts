@@ -71,8 +71,8 @@ export function createRecordFiles({ context, headers, cache }: RecordFilesOption
   app.get(recordPaths.log, async (c) => {
     const given = c.req.queries('from') ?? [];
     const from = given.length > 1 ? undefined : parsePart(given[0]);
-    // The part after a full one is empty at first.
-    if (from === undefined || from > (await readRecentHead()).sequence + 1) return problemResponse('not_found');
+    // The part after a full one is empty at first, and the head may be older than that.
+    if (from === undefined || from > (await readRecentHead()).sequence + linesPerPart) return problemResponse('not_found');
     return serve(`${recordPaths.log}?from=${from}`, () => renderPart(from), c.req.raw);
   });
   app.get(recordPaths.keys, (c) => serve(recordPaths.keys, renderKeys, c.req.raw));

@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Updateable } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewsTable } from '../../db/tables.ts';
+import { noLine, type RecordHead, type RecordLine, writeLine } from '../../domain/record/line.server.ts';
+import { readKeys, readLines } from '../../domain/record/read-record.server.ts';
+import { describeKey, generateKey, parseKey, type RecordKey } from '../../domain/record/record-key.server.ts';
+import { verifyRecord } from '../../domain/record/verify-record.server.ts';
+import { listReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { hideReview } from '../../domain/reviews/hide-review.server.ts';
+import { replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
+import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { onSqlite } from '../../tests/harness/databases.ts';
+import { testRecordKey } from '../../tests/harness/record-key.ts';
+import { runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-record-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const parse = (line: string): RecordLine => JSON.parse(line) as RecordLine;
+
+/** Writes what the site would serve, as one who downloads it keeps it. */
+async function saveCopy({ context }: TestApp): Promise<void> {
+  const lines = await readLines(context, 1, 1000);
+  await writeFile(join(folder, 'record.ndjson'), lines.map((line) => `${line}\n`).join(''));
+  const { reviews } = await listReviews(context, { limit: 100, use: 'api' });
+  await writeFile(join(folder, 'reviews.json'), JSON.stringify(reviews));
+  const keys = (await readKeys(context)).map(({ sequence, publicKey }) => ({ ...describeKey(publicKey), from: sequence }));
+  await writeFile(join(folder, 'keys.json'), JSON.stringify({ keys }));
+}
+
+/** Runs the owner's check and the stranger's. */
+async function check(app: TestApp, ...args: string[]) {
+  await saveCopy(app);
+  const [{ problems }, { exitCode, out }] = await Promise.all([verifyRecord(app.context), runVerifyRecord(folder, ...args)]);
+  return { problems: problems.join('\n'), exitCode, out };
+}
+
+/** Fills a site: a review that was answered and edited, and a plain one, a deleted one, a hidden one, and a held one. */
+async function fill(app: TestApp) {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session: held } = await app.createAccount('bob@example.com');
+  const post = async (comment: string) => (await session.post('/reviews', { rating: 3, comment })).body._id as string;
+  const answered = await post('Answered');
+  await replyToReview(app.context, answered, 'Thank you');
+  await session.put(`/reviews/${answered}`, { rating: 4, comment: 'Answered and edited' });
+  const plain = await post('Plain “words”\nand more 🎹');
+  await session.delete(`/reviews/${await post('Deleted')}`);
+  const hidden = await post('Hidden');
+  await hideReview(app.context, hidden, { reason: 'private', words: 'No' });
+  await held.post('/reviews', { rating: 1, comment: 'Held' });
+  return { answered, plain, hidden, session };
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>;
+
+const setReview =
+  (which: 'answered' | 'plain' | 'hidden', values: Updateable<ReviewsTable>) =>
+  async ({ context: { db } }: TestApp, ids: Filled) => {
+    await db.updateTable('reviews').set(values).where('id', '=', ids[which]).execute();
+  };
+
+async function setLine({ context: { db } }: TestApp, line: RecordLine, sequence = line.sequence): Promise<void> {
+  const { event } = line;
+  await db
+    .updateTable('record_lines')
+    .set({ line: JSON.stringify(line), event })
+    .where('sequence', '=', sequence)
+    .execute();
+}
+
+const ownKey = (): RecordKey => parseKey(testRecordKey) ?? generateKey().key;
+
+/** Writes the record anew from a line on, as an owner could who has the key. */
+async function rewrite(app: TestApp, from: number, key: RecordKey, change: (line: RecordLine) => Partial<RecordLine>): Promise<void> {
+  const lines = (await readLines(app.context, 1, 1000)).map(parse);
+  let last: RecordHead = lines[from - 2] ?? noLine;
+  for (const line of lines.slice(from - 1)) {
+    const written = writeLine({ ...line, ...change(line) }, last, key);
+    await setLine(app, written);
+    last = written;
+  }
+  await app.context.db.updateTable('record_head').set({ hash: last.hash }).execute();
+}
+
+const line = (text: string) => expect.stringMatching(new RegExp(text, 'u'));
+
+const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<unknown>, owner: string, stranger: string][] = [
+  [
+    'a deleted review',
+    ({ context: { db } }, { plain }) => db.deleteFrom('reviews').where('id', '=', plain).execute(),
+    'is missing: the record says that it is published',
+    'is missing: the record says that it is public',
+  ],
+  ['a raised rating', setReview('plain', { rating: 5 }), 'does not say what the record commits to', 'is not what the record commits to'],
+  ['changed words', setReview('answered', { comment: 'Best!' }), 'does not say what the record', 'is not what the record commits to'],
+  ['a swapped source', setReview('plain', { source: 'verified_client' }), 'does not say what', 'is not what the record commits to'],
+  ['a changed reply', setReview('answered', { reply_text: 'No thanks' }), 'the reply to review', 'the reply to review .* is not the one'],
+  ['a removed reply', setReview('answered', { reply_text: null }), 'the reply to review', 'the reply to review .* is not the one'],
+  [
+    'a review hidden without a line',
+    setReview('plain', { public: 0, hidden_at: 1, hidden_reason: '' }),
+    'is hidden, but the record says published',
+    'is missing: the record says that it is public',
+  ],
+  [
+    'a hidden review shown without a line',
+    setReview('hidden', { public: 1, hidden_at: null }),
+    'is published, but the record says hidden:private',
+    'is on the site, but the record says that it is hidden',
+  ],
+  [
+    'an invented review',
+    async ({ context: { db } }, { plain }) => {
+      const row = await db.selectFrom('reviews').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
+      await db
+        .insertInto('reviews')
+        .values({ ...row, id: 'i'.repeat(22) })
+        .execute();
+    },
+    'review i{22} is not in the record',
+    'review i{22} is on the site, but not in the record',
+  ],
+  [
+    'a changed line',
+    async (app) => setLine(app, { ...parse((await readLines(app.context, 4, 1))[0] ?? ''), event: 'withdrawn' }),
+    'line 4 was changed: its hash does not fit',
+    'line 4 was changed: its hash does not fit',
+  ],
+  [
+    'a line that someone else signed',
+    async (app) => {
+      const [before, changed] = (await readLines(app.context, 3, 2)).map(parse);
+      if (before === undefined || changed === undefined) throw new Error('There are too few lines');
+      await setLine(app, writeLine(changed, before, generateKey().key));
+    },
+    'line 4 is not signed with the key of the record',
+    'line 4 is not signed with the key of the record',
+  ],
+  [
+    'a missing line',
+    ({ context: { db } }) => db.deleteFrom('record_lines').where('sequence', '=', 4).execute(),
+    'line 4 is missing',
+    'line 4 is missing',
+  ],
+  [
+    'a swapped pair',
+    async (app) => {
+      const [one, other] = (await readLines(app.context, 4, 2)).map(parse);
+      if (one === undefined || other === undefined) throw new Error('There are too few lines');
+      await setLine(app, one, 5);
+      await setLine(app, other, 4);
+    },
+    'line 4 is missing: after it comes line 5',
+    'line 4 is missing: in its place is line 5',
+  ],
+  [
+    'a record rewritten with another key',
+    async (app) => {
+      const { key } = generateKey();
+      await rewrite(app, 1, key, ({ event }) => (event === 'key' ? { key: key.publicKey } : {}));
+    },
+    'the keys beside the record are not those of its lines',
+    'does not name the keys that signed the record',
+  ],
+  [
+    'a line about nothing',
+    (app) => rewrite(app, 4, ownKey(), ({ sequence }) => (sequence === 4 ? { review: 'x'.repeat(22) } : {})),
+    'line 4 does not fit',
+    'line 4 does not fit',
+  ],
+];
+
+eachDatabase((open) => {
+  test.each(tamperings)('§18: %s is found by the owner’s command', async (_what, tamper, owner) => {
+    await using app = await createTestApp(open);
+    await tamper(app, await fill(app));
+    expect((await verifyRecord(app.context)).problems.join('\n')).toEqual(line(owner));
+  });
+});
+
+onSqlite((open) => {
+  test.each(tamperings)('§18: %s is found by the script', async (_what, tamper, _owner, stranger) => {
+    await using app = await createTestApp(open);
+    await tamper(app, await fill(app));
+    await saveCopy(app);
+    expect(await runVerifyRecord(folder)).toMatchObject({ exitCode: 1, out: line(`WRONG: .*${stranger}`) });
+  });
+
+  test('§18: an untouched site passes both checks', async () => {
+    await using app = await createTestApp(open);
+    await fill(app);
+    expect(await check(app)).toEqual({ problems: '', exitCode: 0, out: line('14 lines, 2 public reviews[^]*All is well') });
+  });
+
+  test('§18: an end cut off is contradicted by a receipt and by an email, and so is a record rewritten with its own key', async () => {
+    await using app = await createTestApp(open);
+    const { plain, session } = await fill(app);
+    const receipt = join(folder, 'receipt.json');
+    const held = (await session.get(`/reviews/${plain}/receipt`)).body;
+    await writeFile(receipt, JSON.stringify(held));
+    const head = parse((await readLines(app.context, 14, 1))[0] ?? '');
+    const email = `14-${head.hash.slice(0, 32)}`;
+    expect(await check(app, '--receipt', receipt, '--head', email)).toMatchObject({ problems: '', exitCode: 0 });
+
+    const { db } = app.context;
+    const first = held.lines[0].sequence as number;
+    const lines = (await readLines(app.context, 1, 1000)).map(parse);
+    const forgotten = lines.filter(({ review }) => review === plain).map(({ sequence }) => sequence);
+    expect(forgotten).toHaveLength(2);
+    await db.deleteFrom('reviews').where('id', '=', plain).execute();
+    // Closes the gap: the lines after it take their places.
+    const kept = lines.filter(({ review }) => review !== plain);
+    await db.deleteFrom('record_lines').where('sequence', '>', kept.length).execute();
+    let last: RecordHead = noLine;
+    for (const each of kept) {
+      const written = writeLine(each, last, ownKey());
+      await setLine(app, written);
+      last = written;
+    }
+    await db.updateTable('record_head').set({ hash: last.hash, sequence: last.sequence }).execute();
+    expect(await check(app)).toMatchObject({ exitCode: 0, out: line('All is well') });
+    expect((await check(app, '--receipt', receipt)).out).toContain(
+      `the site has signed two different lines ${first}: the record was rewritten`,
+    );
+    expect((await check(app, '--head', email)).out).toContain('the record ends with line 12, but an email had line 14');
+
+    await db.deleteFrom('record_lines').where('sequence', '>=', first).execute();
+    expect((await check(app, '--receipt', receipt)).out).toContain(
+      `the site has signed line ${first}, but its record ends with line ${first - 1}`,
+    );
+  });
+
+  test('§18: a forged receipt proves nothing', async () => {
+    await using app = await createTestApp(open);
+    const { plain, session } = await fill(app);
+    const receipt = join(folder, 'forged.json');
+    const held = (await session.get(`/reviews/${plain}/receipt`)).body;
+    await writeFile(receipt, JSON.stringify({ ...held, review: { ...held.review, rating: 5 } }));
+    expect((await check(app, '--receipt', receipt)).out).toContain('its lines do not commit to its review');
+    const own = writeLine({ ...held.lines[0] }, { sequence: 98, hash: held.lines[0].previous }, generateKey().key);
+    await writeFile(receipt, JSON.stringify({ ...held, lines: [own, held.lines[1]] }));
+    expect((await check(app, '--receipt', receipt)).out).toContain('line 99 is not signed with the key of this record');
+  });
+});
+
+test('the script says what it needs, and cannot tell without it', async () => {
+  expect(await runVerifyRecord()).toMatchObject({ exitCode: 2, err: line('^Usage: ') });
+  expect(await runVerifyRecord(join(folder, 'nowhere'))).toMatchObject({ exitCode: 2, err: line('no such file') });
+  expect(await runVerifyRecord('http://127.0.0.1:9')).toMatchObject({ exitCode: 2, err: line('cannot be reached') });
+});
