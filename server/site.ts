@@ -7,6 +7,7 @@ import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.
 import { logLevelOf } from '../domain/unavailable.server.ts';
 import { type CompositionOptions, composeApp } from './compose-app.ts';
 import { watchForDamage } from './damage-watch.ts';
+import { importEarlier } from './import-earlier.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -81,6 +82,9 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
     if (warning !== undefined) logger.warn(warning);
   };
   const stopHousekeeping = repeat(keepHouse, housekeepingIntervalMs, logger);
+  const stopImport = importEarlier(site.context, (error) =>
+    logger[logLevelOf(error)]({ err: error }, 'Putting earlier reviews into the record failed; the next start goes on'),
+  );
   if (metrics !== undefined) addProcessMetrics(metrics.registry, server, countDroppedLogLines);
   const metricsServer =
     metrics === undefined || config.metrics === undefined ? undefined : await serveMetrics(metrics.registry, config.metrics);
@@ -97,7 +101,7 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
     announceStop: site.announceStop,
     stop: async () => {
       watch.stop();
-      await waitUpTo(Promise.all([site.stop(), stopHousekeeping()]), maxEmailMs);
+      await waitUpTo(Promise.all([site.stop(), stopHousekeeping(), stopImport()]), maxEmailMs);
       await waitUpTo(database.close(), maxDatabaseCloseMs);
       await metricsServer?.close();
     },
