@@ -68,7 +68,7 @@ export interface EmailedInvitation {
 }
 
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
-export type PreparedEmail =
+export type EmailContent =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
   | { kind: 'reset_password'; recipient: string; firstName: string; link: string }
   | { kind: 'password_changed'; recipient: string; firstName: string; link: string }
@@ -82,3 +82,6 @@ export type PreparedEmail =
   | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[] }
   | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string }
   | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);
+
+/** An email to deliver. It carries the last line of the record of reviews, which its recipient can hold against a rewritten record. */
+export type PreparedEmail = EmailContent & { recordHead?: { sequence: number; hash: string } };

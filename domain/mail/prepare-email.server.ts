@@ -3,9 +3,10 @@ import { lockUser } from '../accounts/lock-user.server.ts';
 import { createEmailLink } from '../accounts/email-link.server.ts';
 import { emailKey } from '../accounts/sign-up.server.ts';
 import type { Context } from '../context.server.ts';
-import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { prepareReportAnswer, prepareReportEmail } from './report-emails.server.ts';
 import { prepareInvitationEmail } from '../invitations/invitation-emails.server.ts';
+import { readHead } from '../record/read-record.server.ts';
+import type { EmailContent, PreparedEmail, QueuedEmail } from './email-kinds.ts';
 import { prepareReviewEmail } from './review-emails.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import { inTransaction } from '../transaction.server.ts';
@@ -13,9 +14,16 @@ import { inTransaction } from '../transaction.server.ts';
 /**
  * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
  * there is nothing to send, and `deferred` when the email must wait. Requests for unknown addresses end here, so that they look like
- * those for known ones.
+ * those for known ones. Each email carries the last line of the record of reviews (product §18).
  */
 export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
+  const content = await prepareContent(context, mail);
+  if (content === 'deferred' || content === 'obsolete') return content;
+  const { sequence, hash } = await readHead(context);
+  return sequence === 0 ? content : { ...content, recordHead: { sequence, hash } };
+}
+
+async function prepareContent(context: Context, mail: QueuedEmail): Promise<EmailContent | 'deferred' | 'obsolete'> {
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':

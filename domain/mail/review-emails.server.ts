@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import type { Transaction } from '../transaction.server.ts';
-import { emailKinds, type PreparedEmail, type QueuedEmail } from './email-kinds.ts';
+import { emailKinds, type EmailContent, type QueuedEmail } from './email-kinds.ts';
 import { enqueueEmail } from './outbox.server.ts';
 import { combineNotices, type Notices } from './owner-notices.server.ts';
 
@@ -32,7 +32,7 @@ export async function notifyOwner(context: Context, tx: Transaction, reviewIds: 
 export async function prepareReviewEmail(
   context: Context,
   mail: QueuedEmail & { kind: 'new_review' | 'new_reviews' },
-): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
+): Promise<EmailContent | 'deferred' | 'obsolete'> {
   const ids = mail.kind === 'new_reviews' ? mail.payload.reviewIds : await combineNotices(context, newReviews, mail);
   if (ids === 'deferred') return ids;
   const rows = await selectReviews(context.db).where('reviews.id', 'in', ids).where('hidden_at', 'is', null).execute();

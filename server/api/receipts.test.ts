@@ -52,4 +52,14 @@ eachDatabase((open) => {
       for (const salt of salts) expect(rows).not.toContain(salt);
     }
   });
+
+  test('§18: each email carries the last line of the record as it is when the email is sent', async () => {
+    await using app = await createTestApp(open, { sendsEmail: true });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'Good' })).body;
+    await replyToReview(app.context, id, 'Thank you');
+    await app.deliverEmails();
+    const { sequence, hash } = (await session.get(`/reviews/${id}/receipt`)).body.lines.at(-1);
+    expect(app.emails.at(-1)).toMatchObject({ kind: 'review_reply', recordHead: { sequence, hash } });
+  });
 });

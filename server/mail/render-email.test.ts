@@ -222,3 +222,12 @@ test('an email about a changed password asks nothing of the person who changed i
   expect(html).toMatch(/<a href="[^"]*\/verify\/abc" class="link"[^>]*>Choose a new password<\/a>/u);
   expect(text).toContain(`Choose a new password:\n${link}`);
 });
+
+test('§18: an email ends with the last line of the record of reviews and the page about it', () => {
+  const recordHead = { sequence: 1234, hash: '0123456789abcdef'.repeat(4) };
+  const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link, recordHead });
+  const shown = '1234-0123456789abcdef0123456789abcdef';
+  expect(text.endsWith(`\nRecord of reviews: ${shown}\n${site}/reviews/record\n`)).toBe(true);
+  expect(html).toContain(`<a href="${site}/reviews/record"`);
+  expect(html).toContain(`</a>: ${shown}</p>`);
+});

@@ -1,4 +1,5 @@
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
+import { recordPaths } from '../../../domain/record/record-document.schema.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {
@@ -8,10 +9,12 @@ interface EmailDocumentProps {
   wayOut?: string | undefined;
   /** The origin of the site. */
   site: string;
+  /** The last line of the record of reviews. */
+  record?: string | undefined;
 }
 
 /** The layout of all emails. It works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) {
+export function EmailDocument({ text, link, wayOut, site, record }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -33,7 +36,7 @@ export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) 
                 <div style={styles.column}>
                   <BrandKeys />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} wayOut={wayOut} site={site} />
+                    <Letter text={text} link={link} wayOut={wayOut} site={site} record={record} />
                   </div>
                   {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
@@ -65,7 +68,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
+function Letter({ text, link, wayOut, site, record }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
@@ -95,6 +98,11 @@ function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
         <br />
         <PlainLink href={site}>{new URL(site).host}</PlainLink>
       </p>
+      {record === undefined ? null : (
+        <p className="quiet" style={styles.record}>
+          <PlainLink href={`${site}${recordPaths.page}`}>{emailMessages.recordOfReviews}</PlainLink>: {record}
+        </p>
+      )}
     </>
   );
 }
