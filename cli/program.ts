@@ -9,6 +9,7 @@ import { addEmailCommands } from './commands/email.ts';
 import { addInvitationsCommands } from './commands/invitations.ts';
 import { addInviteCommand } from './commands/invite.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addRecordCommands } from './commands/record.ts';
 import { addReportsCommands } from './commands/reports.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
@@ -22,10 +23,8 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
 const topics: { title: string; commands: AddCommands[] }[] = [
-  {
-    title: 'Reviews, users, and emails:',
-    commands: [addReviewsCommands, addInviteCommand, addInvitationsCommands, addReportsCommands, addUsersCommands, addEmailCommands],
-  },
+  { title: 'Reviews:', commands: [addInviteCommand, addInvitationsCommands, addReviewsCommands, addReportsCommands, addRecordCommands] },
+  { title: 'Users and emails:', commands: [addUsersCommands, addEmailCommands] },
   { title: 'Backups:', commands: [addBackupCommands, addRestoreCommand, addCopyCommand] },
   { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },
 ];
