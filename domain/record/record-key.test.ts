@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { createKeySource } from './key-source.server.ts';
+import { createVerifier, generateKey, parseKey } from './record-key.server.ts';
+import { startRecord } from './start-record.server.ts';
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-key-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const sourceIn = (dataDir: string) => createKeySource({ dataDir, recordKey: undefined, recordKeyFile: undefined });
+
+test('§18: processes that start at once in a new folder make one key, for their user alone', async () => {
+  const dataDir = join(await dataFolder(), 'new');
+  const keys = await Promise.all(Array.from({ length: 8 }, () => sourceIn(dataDir).readOrCreate()));
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+  expect((await stat(join(dataDir, 'record-key.pem'))).mode & 0o777).toBe(0o600);
+  expect(sourceIn(dataDir).read().publicKey).toBe(keys[0]?.publicKey);
+});
+
+test('a key is read from PEM and from the base64 between its lines, and signs what its public key confirms', () => {
+  const { key, pem } = generateKey();
+  const base64 = pem.replaceAll(/-----[^-]+-----|\n/gu, '');
+  for (const text of [pem, base64, ` ${base64}\n`]) {
+    const parsed = parseKey(text);
+    expect(createVerifier(key.publicKey)('text', parsed?.sign('text') ?? '')).toBe(true);
+    expect(createVerifier(key.publicKey)('other', parsed?.sign('text') ?? '')).toBe(false);
+  }
+  for (const text of ['', 'no key', '-----BEGIN PRIVATE KEY-----', base64.slice(4)]) expect(parseKey(text)).toBeUndefined();
+  expect(createVerifier('no key')('text', key.sign('text'))).toBe(false);
+});
+
+test('a key that cannot be read, or is none, is refused in one line that names it', async () => {
+  const dataDir = await dataFolder();
+  const file = join(dataDir, 'record-key.pem');
+  expect(() => sourceIn(dataDir).read()).toThrow(/^The key of the record of reviews is missing: put .*record-key\.pem back .*$/u);
+  await mkdir(file);
+  await expect(sourceIn(dataDir).readOrCreate()).rejects.toThrow(/^The key of the record of reviews cannot be read: .*$/u);
+  await rm(file, { recursive: true });
+  await writeFile(file, 'no key');
+  await expect(sourceIn(dataDir).readOrCreate()).rejects.toThrow(/^.*record-key\.pem is not an Ed25519 private key: .*$/u);
+  const given = createKeySource({ dataDir, recordKey: 'no key', recordKeyFile: undefined });
+  await expect(given.readOrCreate()).rejects.toThrow('RECORD_KEY is not an Ed25519 private key in base64 (PKCS #8)');
+  await writeFile(join(dataDir, 'file'), '');
+  await expect(sourceIn(join(dataDir, 'file')).readOrCreate()).rejects.toThrow(/^The key of the record of reviews cannot be written: .*$/u);
+});
+
+eachDatabase((open) => {
+  test('§18: a process with another key than the one that signs does not start', async () => {
+    await using app = await createTestApp(open);
+    const other = createKeySource({ dataDir: '', recordKey: generateKey().pem, recordKeyFile: undefined });
+    await expect(startRecord({ ...app.context, recordKey: other })).rejects.toThrow(
+      /^RECORD_KEY is not the key of the record of reviews: its fingerprint is [\w-]{43} instead of [\w-]{43}$/u,
+    );
+    const missing = sourceIn(join(await dataFolder(), 'new'));
+    await expect(startRecord({ ...app.context, recordKey: missing })).rejects.toThrow(/^The key of the record of reviews is missing: .*$/u);
+    await expect(startRecord(app.context)).resolves.toBeUndefined();
+  });
+});
