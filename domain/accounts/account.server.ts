@@ -83,7 +83,8 @@ export async function changePassword(context: Context, session: Session, form: P
 }
 
 const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews', 'new_report', 'new_reports'];
-const invitationKinds: EmailKind[] = ['invitation', 'invitation_reminder'];
+/** These go to an address, whether it has an account or not. */
+const addressKinds: EmailKind[] = ['invitation', 'invitation_reminder', 'report_answered'];
 
 type RemovedUser = Pick<UsersTable, 'id' | 'email_key' | 'verified_at'>;
 
@@ -98,7 +99,7 @@ export async function removeAccount(context: Context, tx: Transaction, user: Rem
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
     // These are the owner's, even if a stranger signed up with the owner's address.
-    .where('kind', 'not in', isVerified ? ownerEmailKinds : [...ownerEmailKinds, ...invitationKinds])
+    .where('kind', 'not in', isVerified ? ownerEmailKinds : [...ownerEmailKinds, ...addressKinds])
     .execute();
   if (isVerified) {
     await tx.db

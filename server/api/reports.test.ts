@@ -142,6 +142,18 @@ eachDatabase((open) => {
     expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual([null, reader].toSorted());
   });
 
+  test('whoever signs up with a reporter’s address cannot take the answer away', async () => {
+    await using app = await createTestApp(open);
+    const { reports } = await postOne(app);
+    await app.post(reports, { reason: 'private', email: reader });
+    const { session, userId } = await app.createAccount(reader);
+    await closeReport(app.context, await idOf(app), 'answered', 'Yes');
+    await app.context.db.updateTable('outbox').set({ state: 'waiting' }).where('kind', '=', 'report_answered').execute();
+    await session.delete(`/users/${userId}`, { password: testPassword });
+    const kinds = await app.context.db.selectFrom('outbox').select('kind').where('recipient', '=', reader).execute();
+    expect(kinds.map(({ kind }) => kind)).toContain('report_answered');
+  });
+
   describe('emails', () => {
     test('the owner gets one email about all reports that wait, and no second one within the hour', async () => {
       await using app = await createTestApp(open, { ownerEmail, rateLimitScale: 10 });
