@@ -29,13 +29,14 @@ async function publish(context: Context, invitation: InvitationRow, form: Accept
     const { project_id, engaged_at } = locked;
     const { userId: user_id } = account;
     const id = newId();
-    const { key } = caller;
-    const earlier = key === undefined ? undefined : await claimKey(tx, { userId: user_id, key, reviewId: id, content: form }, now);
-    if (earlier !== undefined) throw new Failure('idempotency_key_reused');
     const accepted = { state: 'accepted', ended_at: now, user_id, review_id: id } as const;
     await tx.db.updateTable('invitations').set(accepted).where('id', '=', invitation.id).execute();
     const origin = { source: 'verified_client', project_id, engaged_at } as const;
     await insertReview(context, tx, { id, user_id, rating, comment, isPublic: true, ...origin }, now);
+    await account.settle?.();
+    const { key } = caller;
+    const earlier = key === undefined ? undefined : await claimKey(tx, { userId: user_id, key, reviewId: id, content: form }, now);
+    if (earlier !== undefined) throw new Failure('idempotency_key_reused');
     return presentAccepted(tx, id, account);
   });
   return work.catch((error: unknown) => {

@@ -29,6 +29,8 @@ export interface Caller {
 export interface ClaimedAccount {
   userId: string;
   token?: string;
+  /** What the claim does to reviews, which locks the totals and the end of the record. Run it once the review is inserted. */
+  settle?: () => Promise<void>;
 }
 
 /** Takes an account in a transaction, which then holds its lock. Resolves to undefined if the account has changed since it was proven. */
@@ -74,12 +76,14 @@ async function takeOver(context: Context, unverified: User, form: Acceptance, vi
       .set({ first_name: firstName, last_name: lastName, password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute();
-    await context.authorEvents.heldDiscarded(context, tx, user.id);
     await forgetNetworks(tx, user.id);
-    await verifyAddress(context, tx, user.id, now);
     await endSessions(tx, user.id);
     await rememberNetwork(tx, user, visitor.network, now);
-    return { userId: user.id, token: await startSession(tx, user.id, visitor.browser, now) };
+    const settle = async () => {
+      await context.authorEvents.heldDiscarded(context, tx, user.id);
+      await verifyAddress(context, tx, user.id, now);
+    };
+    return { userId: user.id, token: await startSession(tx, user.id, visitor.browser, now), settle };
   };
 }
 

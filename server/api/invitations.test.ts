@@ -205,8 +205,10 @@ eachDatabase((open) => {
       // The squatter's session and password prove nothing.
       expect((await accept(squatter.session, token, words)).status).toBe(422);
       const mine = 'another quiet harbor';
-      const { status, body } = await accept(app, token, { ...newAccount, firstName: 'Anna', password: mine, passwordRetype: mine });
+      const form = { ...newAccount, firstName: 'Anna', password: mine, passwordRetype: mine };
+      const { status, body } = await accept(app, token, form, { 'Idempotency-Key': 'one' });
       expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
+      expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body.review).toEqual(body.review);
       expect((await squatter.session.get('/users/token')).status).toBe(401);
       expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
       expect((await app.post('/users/login', { email: 'ann@example.com', password: mine })).status).toBe(200);
