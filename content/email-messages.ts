@@ -77,7 +77,6 @@ const reportOutcomes = {
 };
 
 export const emailMessages = {
-  brand,
   /** Who writes. The site's address stands below. */
   signature,
   /** Leads to the page about the record of reviews. The last line's number and hash follow. */

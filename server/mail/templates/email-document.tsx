@@ -1,4 +1,5 @@
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
+import { monogram } from '../../../content/monogram.ts';
 import { recordPaths } from '../../../domain/record/record-document.schema.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
@@ -59,7 +60,7 @@ export function EmailDocument({ text, link, wayOut, site, record }: EmailDocumen
 function BrandKeys() {
   return (
     <div aria-hidden="true" style={styles.keys}>
-      {[...emailMessages.brand].map((letter, index) => (
+      {monogram.map((letter, index) => (
         <span key={`${letter}${index.toString()}`} className="cap" style={styles.key}>
           {letter}
         </span>
