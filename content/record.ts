@@ -61,6 +61,5 @@ export const record = {
     download: 'Download the receipt',
     fileName: (reviewId: string) => `receipt-${reviewId}.json`,
     about: 'How to check it',
-    loading: 'Loading…',
   },
 } as const;

@@ -119,6 +119,12 @@ test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s needs no SMTP_URL', (HOST)
   expect(readConfig({ HOST }).smtpUrl).toBeUndefined();
 });
 
+test('the record of reviews has one key', () => {
+  expect(() => readConfig({ RECORD_KEY: 'a', RECORD_KEY_FILE: 'b' })).toThrow(
+    /^RECORD_KEY must not be set together with RECORD_KEY_FILE[^\n]+$/u,
+  );
+});
+
 test('a shared cache needs a way to purge it, and keeps a secret for that from the network', () => {
   const url = 'https://api.example.com/purge';
   const purge = { url, method: 'PURGE', header: undefined };

@@ -55,6 +55,7 @@ export const api = {
   deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
   review: (id: string) => read(client.GET('/reviews/{id}', byId(id))),
   reportReview: (id: string, body: ReportInput) => read(client.POST('/reviews/{id}/reports', { ...byId(id), body })),
+  receipt: (id: string) => read(client.GET('/reviews/{id}/receipt', byId(id))),
   ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
 
   signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),

@@ -43,7 +43,7 @@ export function createKeySource({ dataDir, recordKey, recordKeyFile }: KeySettin
     read,
     readAgain,
     async readOrCreate() {
-      if (known === undefined && !(await exists(file))) await createKeyFile(file);
+      if (known === undefined) await createKeyFile(file);
       return read();
     },
   };
@@ -90,9 +90,10 @@ export async function writeKeyBeside(file: string, pem: string): Promise<string>
   return partial;
 }
 
-/** Draws a key, unless another process does so first. */
+/** Draws a key, unless there is one or another process is faster. */
 async function createKeyFile(file: string): Promise<void> {
   try {
+    if (await exists(file)) return;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const partial = await writeKeyBeside(file, generateKey().pem);
     try {

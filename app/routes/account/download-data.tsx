@@ -1,6 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
+import { saveJson } from '../../forms/save-json.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,17 +9,12 @@ import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
 const fileName = 'my-data.json';
-const revokeAfterMs = 60_000;
 
 /** Everything that is stored about the account, as a JSON file. */
 export function DownloadData() {
   const { userId } = useAccount();
   const [{ problem }, download] = useFormAction(async () => {
-    const data = await api.data(userId);
-    const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-    // Some browsers read it only after asking where to put the file.
-    setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
+    saveJson(await api.data(userId), fileName);
   });
   return (
     <section className={styles.section} aria-labelledby="data">

@@ -46,6 +46,7 @@ export default function MyReviews({ loaderData: { reviews, problem } }: Route.Co
         <ReviewNews>
           <ReviewList
             reviews={reviews}
+            hasReceipts
             none={
               <>
                 <p>{texts.noReviews}</p>

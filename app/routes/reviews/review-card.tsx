@@ -11,6 +11,7 @@ import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
 import { useReviewNews } from './review-news.tsx';
+import { ReviewReceipt } from './review-receipt.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import styles from './review-card.module.css';
 
@@ -20,6 +21,7 @@ interface ReviewCardProps {
   reader: KnownAccount | undefined;
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold?: boolean;
+  hasReceipt?: boolean | undefined;
   onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
@@ -57,7 +59,7 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
 }
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCardProps) {
+export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -130,6 +132,7 @@ export function ReviewCard({ review, reader, isLinkTold, onEditing }: ReviewCard
             <>
               <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
               <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />
+              {hasReceipt ? <ReviewReceipt key={review.updatedAt + (review.reply?.createdAt ?? '')} reviewId={review._id} /> : null}
             </>
           )}
         </>

@@ -10,10 +10,12 @@ interface ReviewListProps {
   reviews: readonly Review[];
   /** In place of a list without reviews. */
   none: ReactNode;
+  /** Whether authors can see the receipts of their reviews here. */
+  hasReceipts?: boolean;
 }
 
 /** The cards, below the line that says what just became of one. */
-export function ReviewList({ reviews, none }: ReviewListProps) {
+export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
   const { account } = useSession();
   const [edited, setEdited] = useState<readonly Review[]>([]);
   // A review deleted elsewhere stays while its author is editing it: the words exist only there.
@@ -32,6 +34,7 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
               <ReviewCard
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}
+                hasReceipt={hasReceipts}
                 isLinkTold={review !== firstHeld}
                 onEditing={(isEditing) =>
                   setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])])
