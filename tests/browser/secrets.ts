@@ -43,7 +43,7 @@ export function keepSecretsOf(context: BrowserContext): void {
 export function expectNoSecrets(site: RunningServer): void {
   for (const { recipient, mail } of site.smtp.taken) {
     keepSecret(recipient);
-    for (const [, token = ''] of (mail.text ?? '').matchAll(/\/(?:verify|reset-password)\/(\S+)/gu)) keepSecret(token);
+    for (const [, token = ''] of (mail.text ?? '').matchAll(/\/(?:verify|reset-password|invitation)\/([^\s#]+)/gu)) keepSecret(token);
   }
   const output = site.output();
   if (told.has(site.url) && !output.includes('"msg":"request"')) throw new Error('The site has logged no request');

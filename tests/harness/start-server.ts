@@ -16,6 +16,8 @@ export interface RunningServer {
   url: string;
   smtp: TestSmtpServer;
   dataDir: string;
+  /** Its environment, for another program of the site. */
+  environment: Record<string, string | undefined>;
   process: ChildProcess;
   /** Returns the standard output and error so far. */
   output: () => string;
@@ -35,19 +37,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Servers on one database share it.
   await writeFile(join(dataDir, 'record-key.pem'), testRecordKey, { mode: 0o600 });
   const smtp = await startSmtpServer();
+  const environment = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    RATE_LIMIT_SCALE: '10000',
+    LOG_LEVEL: 'warn',
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.settings,
+  };
   const child = spawn(process.execPath, [builtServer], {
     // A folder without a .env.
     cwd: dataDir,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SMTP_URL: smtp.url,
-      RATE_LIMIT_SCALE: '10000',
-      LOG_LEVEL: 'warn',
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-      ...options.settings,
-    },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -79,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
     });
-    return { url, smtp, dataDir, process: child, output: () => output, stop };
+    return { url, smtp, dataDir, environment, process: child, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;

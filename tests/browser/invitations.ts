@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { builtOwner } from '../harness/built-server.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import type { Person } from './people.ts';
+
+/** Runs a command of the owner beside the running site, and returns its result. */
+export async function runOwner(site: RunningServer, ...args: string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [builtOwner, ...args, '--json'], {
+    cwd: site.dataDir,
+    env: site.environment,
+  });
+  return JSON.parse(stdout);
+}
+
+/** Invites a person to review a project by the command line, and returns the path of the link in the real email. */
+export async function invite(site: RunningServer, { email, firstName, lastName }: Person): Promise<string> {
+  await runOwner(site, 'invite', email, '--name', `${firstName} ${lastName}`, '--project', 'JYAB0003', '--finished', '2024-06');
+  return new URL(await site.smtp.waitForLink(email, 'invitation')).pathname;
+}

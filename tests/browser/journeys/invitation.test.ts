@@ -1,0 +1,79 @@
+import { messages } from '../../../content/messages.ts';
+import { expect, test } from '../fixtures.ts';
+import { invite, runOwner } from '../invitations.ts';
+import { newPerson } from '../people.ts';
+import { visit } from '../visit.ts';
+
+const { auth, invitation, reviews } = messages;
+
+test('the owner invites a client, who reviews the project from the email, and gets the owner’s reply', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  const ann = await newVisitor();
+  const watcher = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const person = newPerson('Ann', 'Lee');
+  const comment = `Exact, kind, early. ${person.email}`;
+  const link = await invite(site, person);
+  let id = '';
+
+  await test.step('§19: the page names the project, and asks for stars and words first', async () => {
+    await visit(ann, link);
+    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading('Music Business Website'));
+    await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
+    await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
+    await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
+    await expect(ann.getByRole('textbox', { name: auth.email })).toHaveValue(person.email);
+    await expect(ann.getByRole('textbox', { name: auth.email })).not.toBeEditable();
+    await ann.getByRole('button', { name: invitation.submit }).click();
+    await expect(ann.getByText(reviews.chooseStar)).toBeVisible();
+    await expect(ann.getByRole('radio', { name: reviews.stars(1) })).toBeFocused();
+  });
+
+  await test.step('§19: stars and words survive a reload', async () => {
+    await ann.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+    await ann.getByRole('textbox', { name: reviews.comment }).fill(comment);
+    await ann.reload();
+    await expect(ann.getByRole('textbox', { name: reviews.comment })).toHaveValue(comment);
+    await expect(ann.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+  });
+
+  await test.step('§19: with a password the review is live at once, without another email', async () => {
+    await ann.getByLabel(auth.password, { exact: true }).fill(person.password);
+    await ann.getByLabel(auth.passwordRetype).fill(person.password);
+    await ann.getByRole('button', { name: invitation.submit }).click();
+    await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+    await expect(ann.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    await expect(ann.getByRole('article')).toContainText(comment);
+    await expect(ann.getByRole('button', { name: reviews.edit })).toBeVisible();
+    id = new URL(ann.url()).pathname.split('/').at(-1) ?? '';
+    const [newest] = (await (await fetch(`${site.url}/api/reviews?limit=1`)).json()) as unknown[];
+    expect(newest).toMatchObject({
+      _id: id,
+      rating: 4,
+      source: 'verified_client',
+      project: { projectId: 'JYAB0003' },
+      engagedAt: '2024-06',
+    });
+    expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
+  });
+
+  await test.step('§16: the owner replies, everyone reads it, and the client gets it by email', async () => {
+    await runOwner(site, 'reviews', 'reply', id, 'Thank you, Ann!');
+    await visit(watcher, `/reviews/${id}`);
+    await expect(watcher.getByRole('article')).toContainText(comment);
+    await expect(watcher.getByRole('article')).toContainText('Thank you, Ann!');
+    const replied = () =>
+      site.smtp.taken.find(({ recipient, mail }) => recipient === person.email && mail.text?.includes('Thank you, Ann!'));
+    await expect.poll(replied, { timeout: 15_000 }).toBeDefined();
+  });
+
+  await test.step('§19: the link is used up, and leads to the review', async () => {
+    provoked.add(410);
+    await visit(watcher, link);
+    await expect(watcher.getByText(invitation.used)).toBeVisible();
+    await watcher.getByRole('link', { name: invitation.seeReview }).click();
+    await expect(watcher).toHaveURL(`/reviews/${id}`);
+  });
+});
