@@ -176,7 +176,7 @@ eachDatabase((open) => {
         [ownerEmail, 1, 1],
         [ownerEmail, 25, 20],
       ]);
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toEqual([]);
+      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([]);
     });
 
     test('what is closed or gone before its email is sent is not sent', async () => {
