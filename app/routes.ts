@@ -6,6 +6,7 @@ export default [
     route('about', 'routes/about/about.tsx'),
     route('projects', 'routes/projects/projects.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
+    route('reviews/about', 'routes/reviews-about/reviews-about.tsx'),
     route('reviews/record', 'routes/record/record.tsx'),
     route('reviews/:id', 'routes/review/review.tsx'),
     route('auth/:formType', 'routes/auth/auth.tsx'),

@@ -107,8 +107,9 @@ export const messages = {
     /** The address follows. */
     hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
     edited: 'edited',
-    /** Beside a reply to an earlier version of the review. */
+    about: 'How reviews work here',
     report: 'Report',
+    /** Beside a reply to an earlier version of the review. */
     replyIsOlder: 'written before the last edit',
     newerEdit: 'This review has changed since you opened it. Keep your version, or use the newer one?',
     keepMine: 'Keep my version',
@@ -142,6 +143,7 @@ export const messages = {
     submit: 'Send report',
     chooseReason: 'Please choose a reason.',
     sent: `Thank you. I’ll look into it within ${provider.replyTime}.`,
+    rules: 'What I hide, and why',
     needsScript: 'This form needs JavaScript. Please turn it on and reload the page, or write to me at',
   },
   auth: {

@@ -1,6 +1,7 @@
 import { messages } from './messages.ts';
 import { provider } from './provider.ts';
 import { record } from './record.ts';
+import { reviewsAbout } from './reviews-about.ts';
 
 /** The picture of a page in shared links, which the build draws. */
 export interface ShareCard {
@@ -44,6 +45,11 @@ export const shareCards = {
     text: `What clients say about working with ${provider.brand}`,
     hasStars: true,
   },
+  reviewsAbout: {
+    name: 'reviews-about',
+    heading: reviewsAbout.heading,
+    text: 'Where they come from, what I can do to them, and what I can’t',
+  },
   record: { name: 'record', heading: record.heading, text: 'Every review, and what became of it, for anyone to check' },
   privacy: { name: 'privacy', heading: privacyLabel, text: 'What this site stores about you, why, and for how long' },
 } as const satisfies Record<string, ShareCard>;
@@ -77,6 +83,14 @@ export const pageMetadata = {
     title: titled(messages.reviews.heading),
     description: `What clients say about working with ${provider.brand}: their ratings and reviews.`,
     card: shareCards.reviews,
+  },
+  reviewsAbout: {
+    path: '/reviews/about',
+    name: reviewsAbout.heading,
+    title: titled(reviewsAbout.heading),
+    description:
+      'Who can review my work, how reviews are verified, counted, and ordered, what gets hidden and why, and what nobody can prove.',
+    card: shareCards.reviewsAbout,
   },
   record: {
     path: '/reviews/record',

@@ -20,6 +20,7 @@ export const pages: readonly SitePage[] = [
   { path: '/about', kind: 'public' },
   { path: '/projects', kind: 'public' },
   { path: '/reviews', kind: 'public', listsReviews: true },
+  { path: '/reviews/about', kind: 'public' },
   { path: '/reviews/record', kind: 'public' },
   { path: '/reviews/:id', kind: 'public', hasId: true },
   { path: '/privacy', kind: 'public' },

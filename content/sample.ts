@@ -3,12 +3,13 @@ import { home } from './home.ts';
 import { mission } from './mission.ts';
 import { projects } from './projects.ts';
 import { provider } from './provider.ts';
+import { reviewsAbout } from './reviews-about.ts';
 import { skillContent } from './skills.ts';
 import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
-const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies };
+const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies, reviewsAbout };
 
 /** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {

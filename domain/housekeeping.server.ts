@@ -11,7 +11,7 @@ import { trustClock } from './trust-clock.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const unverifiedRetentionMs = 7 * day;
-const unverifiedWithHeldReviewRetentionMs = 30 * day;
+export const unverifiedWithHeldReviewRetentionMs = 30 * day;
 const reminderBeforePurgeMs = 2 * day;
 const idempotencyKeyRetentionMs = 7 * day;
 const finishedEmailRetentionMs = 30 * day;

@@ -34,6 +34,7 @@ const all: Record<string, GraphNode[]> = {
   Projects: graphs.page(pageMetadata.projects),
   'Reviews without any': graphs.reviews(none, []),
   Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', updatedAt: review.createdAt }]),
+  'How reviews work': graphs.beneathReviews(pageMetadata.reviewsAbout),
   'a review': graphs.review(review, reviewPage),
 };
 

@@ -25,6 +25,8 @@ export function createGraphs(publicUrl: string) {
       { ...describeReview(publicUrl, review), itemReviewed: nameBusiness(publicUrl) },
       trailTo(reviewsPage, page),
     ],
+    /** A page that belongs to Reviews. */
+    beneathReviews: (page: PageMetadata): GraphNode[] => [trailTo(reviewsPage, page)],
     /** Any other page. */
     page: (page: PageMetadata): GraphNode[] => [trailTo(page)],
   };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.server.ts';
+import { quotableCharacters, quotableStars } from './quote-policy.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import { presentReview } from './review-row.server.ts';
 import type { Review } from './review.schema.ts';
 
+const { least, most } = quotableCharacters;
 // As in the index `reviews_quotable`: with bound values, neither database would use it.
-const isQuotable = sql<boolean>`public = 1 and rating >= 4 and length(comment) between 80 and 240`;
+const isQuotable = sql<boolean>`public = 1 and rating >= ${sql.lit(quotableStars)} and length(comment) between ${sql.lit(least)} and ${sql.lit(most)}`;
 
 /** Finds the review that Home quotes: the newest public one with at least 4 stars and 80 to 240 characters (product §2.2). */
 export async function findQuote(context: Context): Promise<Review | undefined> {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
@@ -18,7 +18,7 @@ import styles from './report-review.module.css';
 
 const texts = messages.report;
 
-/** Reports a review to the owner (product §19). It opens without scripts, and also when the address names it. */
+/** Reports a review to the owner (product §20). It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const here = useLocation();
@@ -41,7 +41,12 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
       <summary className={styles.summary}>{texts.heading}</summary>
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>
-          <p>{texts.lead}</p>
+          <p>
+            {texts.lead}{' '}
+            <Link to="/reviews/about#removed" viewTransition>
+              {texts.rules}
+            </Link>
+          </p>
           <noscript>
             <p>
               {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.

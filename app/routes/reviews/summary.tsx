@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import type { ReviewSummary } from '../../../domain/reviews/review.schema.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -15,6 +16,11 @@ export function Summary({ summary: { average, count, histogram } }: { summary: R
         </p>
         <Stars rating={average} className={styles.stars} />
         <p className={styles.count}>{messages.reviews.from(count)}</p>
+        <p className={styles.about}>
+          <Link to="/reviews/about" viewTransition prefetch="intent">
+            {messages.reviews.about}
+          </Link>
+        </p>
       </div>
       <ul className={styles.bars}>
         {[5, 4, 3, 2, 1].map((rating) => (

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { pageMetadata } from '../../../content/page-metadata.ts';
+import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
+import { PageHead } from '../../layout/page-head.tsx';
+import { StructuredData } from '../../structured-data/structured-data.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Wrap } from '../../ui/wrap.tsx';
+import styles from './reviews-about.module.css';
+
+const { sections } = reviewsAbout;
+
+/** How reviews work here (product §20): where they come from, and what the owner can do to them and what not. */
+export default function ReviewsAbout() {
+  return (
+    <Wrap>
+      <PageHead metadata={pageMetadata.reviewsAbout} />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <PageHeading>{reviewsAbout.heading}</PageHeading>
+          <p className={styles.lead}>{reviewsAbout.lead}</p>
+        </header>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <p id="contents" className={styles.contentsHeading}>
+            {reviewsAbout.contents}
+          </p>
+          <ul className={styles.anchors}>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+          <p>
+            <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
+          </p>
+        </div>
+      </div>
+      <StructuredData graph={(graphs) => graphs.beneathReviews(pageMetadata.reviewsAbout)} />
+    </Wrap>
+  );
+}
+
+function Section({ id, heading, paragraphs, terms, list, afterwards, link }: AboutSection) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      <Paragraphs texts={paragraphs} />
+      {terms === undefined ? null : (
+        <dl className={styles.terms}>
+          {terms.map(({ term, meaning }) => (
+            <div key={term} className={styles.term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {list === undefined ? null : (
+        <ul className={styles.list}>
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      <Paragraphs texts={afterwards ?? []} />
+      {link === undefined ? null : (
+        <p>
+          <Link to={link.to} viewTransition prefetch="intent">
+            {link.label}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <p key={text}>{text}</p>);

@@ -1,0 +1,3 @@
+/** Home quotes the newest public review with at least so many stars, and with so many characters (product §2.2). */
+export const quotableStars = 4;
+export const quotableCharacters = { least: 80, most: 240 } as const;
