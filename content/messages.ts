@@ -1,6 +1,7 @@
 import { formatWait } from './format-wait.ts';
 import { provider } from './provider.ts';
 
+const starCount = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 const reviewCount = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
 /**
@@ -52,14 +53,15 @@ export const messages = {
     project: 'Project',
     everyProject: 'All projects',
     verifiedClients: 'Verified clients',
-    search: 'Words in the review',
+    search: 'Search reviews',
     apply: 'Apply',
     clearFilters: 'Clear filters',
-    /** What pressing a bar of the histogram shows, or no longer shows. */
-    onlyStars: (stars: string, count: string) => `${stars}: ${count}. Show only these`,
+    /** What follows the number of reviews with a rating, for screen readers. */
+    reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
     showing: (count: number) => `Showing ${reviewCount(count)}.`,
     showingFirst: (count: number) => `Showing ${reviewCount(count)}, with more below.`,
     noMatch: 'No reviews match.',
+    firstPage: 'First page',
     noMatchYet: 'No match in the reviews searched so far.',
     searchOn: 'Search older reviews',
     searchTooLong: (characters: number, words: number) => `Please search for at most ${characters} characters and ${words} words.`,
@@ -68,9 +70,11 @@ export const messages = {
     newest: 'Newest reviews',
     rating: 'Rating',
     /** What a screen reader says for a rating or for an average with two decimals. */
-    stars: (rating: number) =>
-      Number.isInteger(rating) ? `${rating} ${rating === 1 ? 'star' : 'stars'}` : `${rating.toFixed(2)} out of 5 stars`,
+    stars: (rating: number) => (Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`),
     from: (count: number) => `from ${reviewCount(count)}`,
+    verifiedFrom: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)} by verified clients`,
+    verifiedClient: 'Verified client',
+    verifiedEmail: 'Email verified',
     comment: 'Comment',
     post: 'Post',
     edit: 'Edit',

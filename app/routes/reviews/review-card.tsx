@@ -13,6 +13,7 @@ import { OwnReviewButtons } from './own-review-buttons.tsx';
 import { useReviewNews } from './review-news.tsx';
 import { ReviewReceipt } from './review-receipt.tsx';
 import { ReviewStatus } from './review-status.tsx';
+import { SourceBadge } from './source-badge.tsx';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {
@@ -104,6 +105,7 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, onE
             <Edited review={review} />
           </span>
         </p>
+        <SourceBadge review={review} />
       </header>
       {isEditing ? (
         <EditReview review={review} onClose={() => setEditing(false)} />

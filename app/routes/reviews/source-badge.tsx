@@ -1,0 +1,33 @@
+import { BadgeCheck, MailCheck } from 'lucide-react';
+import { messages } from '../../../content/messages.ts';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import styles from './source-badge.module.css';
+
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function describe({ project, engagedAt }: Review): string {
+  const parts = [project?.projectName, engagedAt === undefined ? undefined : monthAndYear.format(new Date(engagedAt))];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** What is known of a review's author. */
+export function SourceBadge({ review }: { review: Review }) {
+  if (review.source !== 'verified_client') {
+    return (
+      <p className={styles.badge}>
+        <MailCheck aria-hidden="true" />
+        {messages.reviews.verifiedEmail}
+      </p>
+    );
+  }
+  const engagement = describe(review);
+  return (
+    <p className={styles.badge} data-client>
+      <BadgeCheck aria-hidden="true" />
+      <span>
+        <strong>{messages.reviews.verifiedClient}</strong>
+        {engagement === '' ? null : ` · ${engagement}`}
+      </span>
+    </p>
+  );
+}
