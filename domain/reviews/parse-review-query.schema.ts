@@ -3,7 +3,8 @@ import { messages } from '../../content/messages.ts';
 import { countCodePoints } from '../text.schema.ts';
 import { maxRating, minRating } from './review-limits.schema.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.schema.ts';
-import { foldSearch, maxSearchCodePoints, maxSearchWords, wordsToFind } from './search-words.schema.ts';
+import { maxSearchCodePoints, maxSearchWords } from './search-limits.schema.ts';
+import { foldSearch, wordsToFind } from './search-words.schema.ts';
 
 const isShortSearch = (text: string): boolean =>
   countCodePoints(text.trim()) <= maxSearchCodePoints && wordsToFind(foldSearch(text)).length <= maxSearchWords;

@@ -1,6 +1,3 @@
-/** What people can search for at once (product §15). */
-export const maxSearchCodePoints = 100;
-export const maxSearchWords = 20;
 const maxWordCodePoints = 40;
 
 // These scripts put no blank between words, or, as Korean, write endings onto them.

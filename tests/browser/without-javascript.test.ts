@@ -65,7 +65,7 @@ test('the form for a review opens, says that it needs JavaScript, has nothing to
   await page.getByRole('link', { name: reviews.open }).click();
   await expect(page).toHaveURL('/reviews#new-review');
   await expect(needsScript).toBeVisible();
-  await expect(page.getByRole('main').locator('input, textarea').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('#new-review').locator('input, textarea').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: reviews.close.trim(), exact: true }).click();
   await expect(needsScript).toBeHidden();
   await expect(page.getByRole('link', { name: reviews.open })).toBeVisible();

@@ -17,7 +17,7 @@ const review = (_id: string, day: number, rest: Partial<Review> = {}): Review =>
 });
 const mine = (_id: string, day: number, rest: Partial<Review> = {}): Review => review(_id, day, { userId: 'me', ...rest });
 const own = (...reviews: Review[]) => ({ userId: 'me', reviews });
-const onlyPage = (...reviews: Review[]) => ({ reviews, isFirst: true, isLast: true });
+const onlyPage = (...reviews: Review[]) => ({ reviews, isNewest: true, isFirst: true, isLast: true });
 const ids = (reviews: Review[]) => reviews.map(({ _id }) => _id).join(' ');
 
 test('a visitor sees what everyone sees', () => {
@@ -32,7 +32,7 @@ test('own held reviews stand at their place in time, on the first page only', ()
 });
 
 test('a held review older than the first page is still on it, as its author looks for it there', () => {
-  const page = { reviews: [review('c', 3)], isFirst: true, isLast: false };
+  const page = { reviews: [review('c', 3)], isNewest: true, isFirst: true, isLast: false };
   expect(ids(mergeOwnReviews(page, own(mine('a', 1, { status: 'held' }))))).toBe('c a');
 });
 
@@ -54,9 +54,9 @@ test('public own reviews stand only on the page that their time belongs to', () 
   const oldest = mine('a', 1, { status: 'published' });
   const reviews = [review('d', 4), review('b', 2)];
   const all = own(newest, middle, oldest);
-  expect(ids(mergeOwnReviews({ reviews, isFirst: true, isLast: false }, all))).toBe('e d c b');
-  expect(ids(mergeOwnReviews({ reviews, isFirst: false, isLast: false }, all))).toBe('d c b');
-  expect(ids(mergeOwnReviews({ reviews, isFirst: false, isLast: true }, all))).toBe('d c b a');
+  expect(ids(mergeOwnReviews({ reviews, isNewest: true, isFirst: true, isLast: false }, all))).toBe('e d c b');
+  expect(ids(mergeOwnReviews({ reviews, isNewest: true, isFirst: false, isLast: false }, all))).toBe('d c b');
+  expect(ids(mergeOwnReviews({ reviews, isNewest: true, isFirst: false, isLast: true }, all))).toBe('d c b a');
 });
 
 test('the newest version of an own review is shown, with the status that only its author sees', () => {
@@ -69,6 +69,13 @@ test('the newest version of an own review is shown, with the status that only it
 
 test('an own review that was just deleted is gone though the list still holds it', () => {
   expect(ids(mergeOwnReviews(onlyPage(review('b', 2), mine('a', 1)), own()))).toBe('b');
+});
+
+test('a sorted or filtered list gets no own reviews, but shows those it has as they are now', () => {
+  const page = { reviews: [review('a', 1), mine('b', 2), mine('d', 4)], isNewest: false, isFirst: true, isLast: true };
+  const known = own(mine('b', 2, { status: 'published', comment: 'after', updatedAt: time(3) }), mine('c', 3, { status: 'held' }));
+  const merged = mergeOwnReviews(page, known);
+  expect([ids(merged), merged[1]?.comment]).toEqual(['a b', 'after']);
 });
 
 test('reviews of one instant stand as the database sorts them: by id, in descending code units', () => {

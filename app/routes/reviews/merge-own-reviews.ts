@@ -10,10 +10,11 @@ function newest(listed: Review, own: Review): Review {
 
 /**
  * Updates a page of the public list with the visitor's own reviews: adds those within the page's range, removes those that no longer
- * exist, and shows held and hidden ones of any age on the first page.
+ * exist, and shows held and hidden ones of any age on the first page. A list that is sorted or filtered otherwise gets none added, because
+ * the server alone knows what is in it.
  */
 export function mergeOwnReviews(
-  page: { reviews: readonly Review[]; isFirst: boolean; isLast: boolean },
+  page: { reviews: readonly Review[]; isNewest: boolean; isFirst: boolean; isLast: boolean },
   own: OwnReviews | undefined,
 ): Review[] {
   if (own === undefined) return [...page.reviews];
@@ -23,6 +24,7 @@ export function mergeOwnReviews(
     const mine = owned.get(listed._id);
     return mine === undefined ? [] : [newest(listed, mine)];
   });
+  if (!page.isNewest) return shown;
   const listedIds = new Set(page.reviews.map(({ _id }) => _id));
   const [first, last] = [page.reviews[0], page.reviews.at(-1)];
   const isWithin = (review: Review): boolean => {

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { pageMetadata } from '../../../content/page-metadata.ts';
+import { reviewsPerPage } from '../../../domain/reviews/review-limits.schema.ts';
+import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
@@ -16,6 +18,9 @@ import type { Route } from './+types/reviews.ts';
 import { FormToggle } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 import { noReviews, readListAddress } from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import { listPath } from './list-path.ts';
+import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
 import { fetchOwnReviews, type OwnReviews } from './own-reviews.ts';
 import { cardId } from './review-card.tsx';
@@ -57,14 +62,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Each page of the list stands for itself in search results. */
-function usePath(): string {
+/** Each page of the newest reviews stands for itself in search results. All other lists have the same reviews in another order. */
+function usePath(query: ReviewQuery): string {
   const cursor = useSearchParams()[0].get('cursor');
-  return cursor === null ? pageMetadata.reviews.path : `${pageMetadata.reviews.path}?cursor=${cursor}`;
+  return cursor === null || listName(query) !== '' ? pageMetadata.reviews.path : listPath(query, cursor);
 }
 
-function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['loaderData']) {
-  const path = usePath();
+function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.ComponentProps['loaderData']) {
+  const path = usePath(query);
+  const isNewest = listName(query) === '' && problem === undefined;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { tell } = useReviewNews();
@@ -78,17 +84,19 @@ function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['
   const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
     if (isAll) closeForm();
     tell({ kind: 'posted', status, cardId: isAll ? _id : undefined });
-    // The newest review stands on the first page.
-    await (isAll && !isFirstPage ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
+    // The newest review stands on the first page of all.
+    await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
-  const reviews = mergeOwnReviews({ reviews: page.reviews, isFirst: isFirstPage, isLast: page.nextCursor === undefined }, own);
+  const isLast = page.nextCursor === undefined;
+  const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
   return (
     <Wrap>
       <PageHead metadata={{ ...pageMetadata.reviews, path }} />
+      {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
       <div className={styles.page}>
         <div className={styles.head}>
           <PageHeading>{messages.reviews.heading}</PageHeading>
-          <Summary summary={summary} />
+          <Summary summary={summary} query={query} />
           <FormToggle
             ref={toggle}
             isOpen={isOpen}
@@ -101,23 +109,35 @@ function ReviewsPage({ summary, page, isFirstPage, own }: Route.ComponentProps['
         <div className={styles.body} id={listId}>
           {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
           <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
-          <ReviewList reviews={reviews} none={<p className={styles.none}>{messages.reviews.none}</p>} />
+          {summary.count === 0 ? null : (
+            <div className={styles.choice}>
+              <ListFilters query={query} />
+              <ListResult query={query} problem={problem} count={reviews.length} isLast={isLast} />
+            </div>
+          )}
+          <ReviewList reviews={reviews} none={isNewest ? <p className={styles.none}>{messages.reviews.none}</p> : null} />
           <nav className={styles.pages} aria-label={messages.reviews.pages}>
             {isFirstPage ? null : (
-              <Link to="/reviews" viewTransition>
-                {messages.reviews.newest}
+              <Link to={listPath(query)} viewTransition>
+                {isNewest ? messages.reviews.newest : messages.reviews.firstPage}
               </Link>
             )}
             {page.nextCursor === undefined ? null : (
-              <KeyLink to={`/reviews?cursor=${page.nextCursor}`} rel="next">
-                {messages.reviews.more}
+              <KeyLink
+                to={listPath(query, page.nextCursor)}
+                rel={isNewest ? 'next' : 'next nofollow'}
+                prefetch={query.q === undefined ? 'intent' : 'none'}
+              >
+                {page.reviews.length < reviewsPerPage ? messages.reviews.searchOn : messages.reviews.more}
               </KeyLink>
             )}
           </nav>
         </div>
       </div>
       <StructuredData
-        graph={(graphs) => (isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...pageMetadata.reviews, path }))}
+        graph={(graphs) =>
+          isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...pageMetadata.reviews, path })
+        }
       />
     </Wrap>
   );

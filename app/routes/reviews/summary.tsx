@@ -1,11 +1,20 @@
 import { Link } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import type { ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
 import type { ReviewSummary } from '../../../domain/reviews/review.schema.ts';
 import { Stars } from '../../ui/stars.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { listNavigation, listPath } from './list-path.ts';
 import styles from './summary.module.css';
 
+interface SummaryProps {
+  summary: ReviewSummary;
+  /** The list below, which a bar filters by its rating. */
+  query: ReviewQuery;
+}
+
 /** The average to 2 decimals over 5, its stars, the number of reviews, and a bar for each number of stars. */
-export function Summary({ summary: { average, count, histogram } }: { summary: ReviewSummary }) {
+export function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
   if (average === null) return null;
   return (
     <div className={styles.summary}>
@@ -16,6 +25,13 @@ export function Summary({ summary: { average, count, histogram } }: { summary: R
         </p>
         <Stars rating={average} className={styles.stars} />
         <p className={styles.count}>{messages.reviews.from(count)}</p>
+        {verified.average === null ? null : (
+          <p className={styles.count}>
+            <Link to={listPath({ sort: 'newest', verified: true })} rel="nofollow" {...listNavigation}>
+              {messages.reviews.verifiedFrom(verified.average, verified.count)}
+            </Link>
+          </p>
+        )}
         <p className={styles.about}>
           <Link to="/reviews/about" viewTransition prefetch="intent">
             {messages.reviews.about}
@@ -24,15 +40,41 @@ export function Summary({ summary: { average, count, histogram } }: { summary: R
       </div>
       <ul className={styles.bars}>
         {[5, 4, 3, 2, 1].map((rating) => (
-          <li key={rating} className={styles.bar}>
-            <span>{messages.reviews.stars(rating)}</span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
-              <rect className={styles.fill} width={(100 * (histogram[rating - 1] ?? 0)) / count} height="10" />
-            </svg>
-            <span className={styles.number}>{histogram[rating - 1]}</span>
+          <li key={rating}>
+            <Bar rating={rating} number={histogram[rating - 1] ?? 0} count={count} query={query} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** One rating: a key that shows only its reviews, or all of them if pressed again. */
+function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {
+  const isChosen = query.stars === rating;
+  const shown = (
+    <>
+      <span>{messages.reviews.stars(rating)}</span>{' '}
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
+        <rect className={styles.fill} width={(100 * number) / count} height="10" />
+      </svg>
+      <span className={styles.number}>
+        {number}
+        <VisuallyHidden>{messages.reviews.reviewsWithRating(number)}</VisuallyHidden>
+      </span>
+    </>
+  );
+  // There is nothing to show.
+  if (number === 0 && !isChosen) return <span className={styles.bar}>{shown}</span>;
+  return (
+    <Link
+      to={listPath({ ...query, stars: isChosen ? undefined : rating })}
+      className={styles.bar}
+      aria-current={isChosen || undefined}
+      rel="nofollow"
+      {...listNavigation}
+    >
+      {shown}
+    </Link>
   );
 }

@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { projects } from '../../../content/projects.ts';
+import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../domain/reviews/review-query.schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { keyClass } from '../../ui/key-class.ts';
+import { Select } from '../../ui/select.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { listNavigation } from './list-path.ts';
+import styles from './list-filters.module.css';
+
+const texts = messages.reviews;
+
+/** The address that a form without scripts would ask for, without its empty fields. */
+function addressOf(form: HTMLFormElement): string {
+  const parameters = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value !== 'string' || value.trim() === '' || value === newestReviews.sort ? [] : [[name, value]],
+  );
+  const search = new URLSearchParams(parameters).toString();
+  return search === '' ? '/reviews' : `/reviews?${search}`;
+}
+
+/** Shows in a form what its list is, and the words as they were typed. */
+function showQuery(form: HTMLFormElement, { sort, verified, project, q }: ReviewQuery, typed: string | null): void {
+  const values: Record<string, string> = { sort, project: project ?? '', q: typed ?? q ?? '' };
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = verified === true;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = values[field.name] ?? field.value;
+  }
+}
+
+/** Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at once. */
+export function ListFilters({ query }: { query: ReviewQuery }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current !== null) showQuery(form.current, query, new URLSearchParams(search).get('q'));
+  }, [query, search]);
+  const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
+    event.preventDefault();
+    if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
+  };
+  return (
+    <details className={styles.filters} open={listName(query) !== ''}>
+      <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
+      <form ref={form} action="/reviews" role="search" aria-label={texts.filters} className={styles.form} onSubmit={show}>
+        {query.stars === undefined ? null : <input type="hidden" name="stars" value={query.stars} />}
+        <label className={styles.search}>
+          <VisuallyHidden>{texts.search}</VisuallyHidden>
+          <Search aria-hidden="true" />
+          <input type="search" name="q" defaultValue={query.q} maxLength={100} placeholder={texts.search} enterKeyHint="search" />
+        </label>
+        <Button type="submit" className={styles.apply}>
+          {texts.apply}
+        </Button>
+        <Select label={texts.sort} name="sort" defaultValue={query.sort} onChange={show} className={styles.choice}>
+          {reviewSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {texts.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+        <Select label={texts.project} name="project" defaultValue={query.project ?? ''} onChange={show} className={styles.choice}>
+          <option value="">{texts.everyProject}</option>
+          {projects.map(({ projectId, projectName }) => (
+            <option key={projectId} value={projectId}>
+              {projectName}
+            </option>
+          ))}
+        </Select>
+        <label className={keyClass('key', styles.toggle)}>
+          <input type="checkbox" name="verified" value="1" defaultChecked={query.verified} onChange={show} />
+          {texts.verifiedClients}
+        </label>
+      </form>
+    </details>
+  );
+}

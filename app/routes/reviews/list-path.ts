@@ -1,0 +1,11 @@
+import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
+
+/** The address of a list, at its first page or after a cursor. */
+export function listPath(query: ReviewQuery, cursor?: string): string {
+  const parameters = new URLSearchParams(listName(query));
+  if (cursor !== undefined) parameters.set('cursor', cursor);
+  return parameters.size === 0 ? '/reviews' : `/reviews?${parameters.toString()}`;
+}
+
+/** A change of the list keeps the place and the focus of the visitor. */
+export const listNavigation = { preventScrollReset: true, state: { keepsFocus: true } } as const;

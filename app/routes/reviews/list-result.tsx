@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
+import { maxSearchCodePoints, maxSearchWords } from '../../../domain/reviews/search-limits.schema.ts';
+import type { ListProblem } from './list-address.ts';
+import { listNavigation } from './list-path.ts';
+import styles from './list-result.module.css';
+
+const texts = messages.reviews;
+
+interface ListResultProps {
+  query: ReviewQuery;
+  problem: ListProblem | undefined;
+  /** How many reviews are shown. */
+  count: number;
+  isLast: boolean;
+}
+
+function describe({ query, problem, count, isLast }: ListResultProps): string {
+  if (problem === 'search_too_long') return texts.searchTooLong(maxSearchCodePoints, maxSearchWords);
+  if (problem === 'too_many_searches') return texts.tooManySearches;
+  if (listName(query) === '') return '';
+  if (count === 0) return isLast ? texts.noMatch : texts.noMatchYet;
+  return isLast ? texts.showing(count) : texts.showingFirst(count);
+}
+
+/** What the filters found, and the way back to all reviews. It is there from the start, because screen readers announce only what changes in it. */
+export function ListResult(props: ListResultProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const described = describe(props);
+  return (
+    <div className={styles.result}>
+      <p ref={line} role="status" tabIndex={-1}>
+        {described}
+      </p>
+      {described === '' ? null : (
+        // The link goes away with the filters, so the focus goes to the line.
+        <Link to="/reviews" {...listNavigation} onClick={() => line.current?.focus({ preventScroll: true })}>
+          {texts.clearFilters}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
+import { reviewCard } from './reviews.ts';
+import { visit } from './visit.ts';
+
+const { reviews } = messages;
+
+const cards = (page: Page) => page.getByRole('article');
+
+/** A word that only the reviews of one test have. */
+const newWord = (): string => `word${randomBytes(6).toString('hex')}`;
+
+test('by keyboard: search, sort, and filter; the focus stays, and the result is announced', async ({ page, site }) => {
+  const word = newWord();
+  const token = await verifiedPerson(site, newPerson());
+  for (const [rating, comment] of [
+    [3, 'Fine'],
+    [5, 'Café'],
+    [4, 'Good'],
+  ] as const)
+    await postReview(site, token, rating, `${comment}, ${word}.`);
+  await storeToken(page, token);
+  await visit(page, '/reviews');
+  const status = page.locator('details + div').getByRole('status');
+  const search = page.getByRole('searchbox', { name: reviews.search });
+  await search.focus();
+  await page.keyboard.type(word.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText(reviews.showing(3));
+  await expect(page).toHaveURL(`/reviews?q=${word.toUpperCase()}`);
+  await expect(search).toBeFocused();
+
+  const sort = page.getByRole('combobox', { name: reviews.sort });
+  await sort.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/sort=highest/u);
+  await expect(cards(page)).toContainText(['Café', 'Good', 'Fine']);
+  await expect(sort).toBeFocused();
+  // What someone else does not see is not added to a search.
+  await expect(cards(page)).toHaveCount(3);
+
+  const five = page.getByRole('link', { name: /^5 stars \d+ review/ });
+  await five.focus();
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText(reviews.showing(1));
+  await expect(five).toHaveAttribute('aria-current', 'true');
+  await expect(five).toBeFocused();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+
+  const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
+  await verified.focus();
+  await page.keyboard.press('Space');
+  await expect(status).toHaveText(reviews.noMatch);
+  await expect(verified).toBeFocused();
+  await page.goBack();
+  await expect(status).toHaveText(reviews.showing(1));
+  await expect(verified).not.toBeChecked();
+
+  await page.getByRole('link', { name: reviews.clearFilters }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reviews');
+  await expect(status).toBeFocused();
+  await expect(search).toHaveValue('');
+});
+
+test('without JavaScript, the same form filters, at 320 px too', async ({ newVisitor, site }) => {
+  const word = newWord();
+  const token = await verifiedPerson(site, newPerson());
+  await postReview(site, token, 5, `Café, ${word}.`);
+  await postReview(site, token, 2, `Slow, ${word}.`);
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  await page.goto('/reviews');
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByText(reviews.filters, { exact: true }).click();
+  await page.getByRole('searchbox', { name: reviews.search }).fill(`CAFE ${word}`);
+  await page.getByRole('combobox', { name: reviews.sort }).selectOption(reviews.sorts.lowest);
+  await page.getByRole('button', { name: reviews.apply }).click();
+  await expect(page.getByText(reviews.showing(1))).toBeVisible();
+  await expect(reviewCard(page, word)).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: reviews.sort })).toHaveValue('lowest');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('link', { name: reviews.clearFilters }).click();
+  await expect(page).toHaveURL('/reviews');
+
+  await page.goto(`/reviews?stars=5&q=${'x'.repeat(101)}`);
+  await expect(page.getByText(reviews.searchTooLong(100, 20))).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
