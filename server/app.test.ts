@@ -295,6 +295,40 @@ test('every spelling of a page and every emailed link share a render, and no vis
   expect(rendered).toEqual([`${site}/about`, `${site}/verify/token`]);
 });
 
+test('a network has 30 new searches a minute; then all its others share one page, which says when to go on', async () => {
+  const { app, rendered } = await composeTestApp();
+  const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+  for (let count = 0; count < 30; count += 1) expect((await from('203.0.113.7', `/reviews?q=word${count}`)).status).toBe(200);
+  rendered.length = 0;
+  let etag = '';
+  for (const path of ['/reviews?q=more', '/reviews?q=even+more&stars=5', '/reviews.data?q=more', '/reviews?q=more']) {
+    const { status, headers } = await from('203.0.113.7', path, { 'If-None-Match': etag === '' ? '*' : etag });
+    expect([path, status, headers.get('Cache-Control')]).toEqual([path, 429, 'no-store']);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    etag = headers.get('ETag') ?? '';
+  }
+  expect(rendered).toEqual(['/reviews', '/reviews.data'].map((path) => `${site}${path}?problem=too_many_searches`));
+  for (const path of ['/reviews?q=word0', '/reviews?q=WORD0&sort=newest', '/reviews?sort=oldest', '/reviews?q=%21', '/reviews'])
+    expect([path, (await from('203.0.113.7', path)).status]).toEqual([path, 200]);
+  expect((await from('198.51.100.7', '/reviews?q=more')).status).toBe(200);
+});
+
+test('every spelling of a list shares a render, and so do all values that no list has', async () => {
+  const { app, rendered } = await composeTestApp();
+  for (const query of [
+    'stars=5&sort=oldest',
+    'sort=oldest&stars=5&q=&verified=',
+    'utm_source=x&stars=5&sort=oldest&q=%21',
+    'stars=05&sort=oldest',
+  ])
+    await app.request(`/reviews?${query}`);
+  for (const query of ['sort=best', 'stars=9', 'verified=2', 'project=x', 'stars=1&stars=2', `q=a&q=b`])
+    await app.request(`/reviews?${query}`);
+  for (const length of [101, 5000]) await app.request(`/reviews?q=${'x'.repeat(length)}`);
+  expect(rendered).toEqual(['sort=oldest&stars=5', 'cursor=', 'problem=search_too_long'].map((query) => `${site}/reviews?${query}`));
+});
+
 test('a cursor that this site did not write costs neither a render nor a query of its own', async () => {
   let queries = 0;
   const counted = {

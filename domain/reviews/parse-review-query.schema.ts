@@ -30,7 +30,8 @@ export function toReviewQuery({ sort, stars, verified, project, q }: ReviewParam
   return {
     sort,
     ...(stars === undefined ? {} : { stars }),
-    ...(verified === undefined ? {} : { verified: true }),
+    // The reviews of a project are all by verified clients.
+    ...(verified === undefined || project !== undefined ? {} : { verified: true }),
     ...(project === undefined ? {} : { project }),
     ...(search === '' ? {} : { q: search }),
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
 import { createCachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -116,6 +117,22 @@ test('cursors are limited, evict the least recently used first, and never evict 
   expect(cache.find('/reviews?cursor=999')).toBeDefined();
   expect(cache.find('/reviews?cursor=used')).toBeDefined();
   expect(textOf(cache.find('/'))).toBe('home');
+});
+
+test('searches never evict a filtered list, and all filtered lists of the site have room', async () => {
+  const cache = createPageCache();
+  const paths = ['/reviews', '/reviews.data'];
+  const filters = ['', '&verified=1', ...projectIds.map((project) => `&project=${project}`)];
+  const lists = reviewSorts.flatMap((sort) =>
+    ['', ...[1, 2, 3, 4, 5].map((stars) => `&stars=${stars}`)].flatMap((stars) =>
+      filters.map((filter) => `?sort=${sort}${stars}${filter}`),
+    ),
+  );
+  const targets = paths.flatMap((path) => lists.map((list) => path + list));
+  for (const target of ['/', ...targets]) await cache.getOrRender(target, rendering('').run);
+  for (let number = 0; number < 1000; number += 1) await cache.getOrRender(`/reviews?q=${number}`, rendering('').run);
+  expect(['/', ...targets].filter((target) => cache.find(target) === undefined)).toEqual([]);
+  expect(cache.find('/reviews?q=0')).toBeUndefined();
 });
 
 test('pages and cursors are limited in bytes', async () => {

@@ -32,6 +32,7 @@ test('each list of reviews has one target, however its address is written', () =
     ['?q=Caf%C3%A9+%22FAST%22&verified=1&stars=5&sort=oldest', '?sort=oldest&stars=5&verified=1&q=cafe+fast'],
     ['?project=JYAB0003&cursor=signedproject%3DJYAB0003', '?project=JYAB0003&cursor=signedproject%3DJYAB0003'],
     ['?stars=+4.0', '?stars=4'],
+    ['?verified=1&project=JYAB0003', '?project=JYAB0003'],
   ] as const) {
     expect(targetOf(`/reviews${address}`)).toBe(`/reviews${target}`);
     expect(targetOf(`/reviews.data${address}`)).toBe(`/reviews.data${target}`);

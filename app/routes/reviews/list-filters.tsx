@@ -22,11 +22,15 @@ function addressOf(form: HTMLFormElement): string {
   return search === '' ? '/reviews' : `/reviews?${search}`;
 }
 
+/** The reviews of a project are all by verified clients. */
+const isVerified = ({ verified, project }: Pick<ReviewQuery, 'verified' | 'project'>): boolean =>
+  verified === true || project !== undefined;
+
 /** Shows in a form what its list is, and the words as they were typed. */
 function showQuery(form: HTMLFormElement, { sort, verified, project, q }: ReviewQuery, typed: string | null): void {
   const values: Record<string, string> = { sort, project: project ?? '', q: typed ?? q ?? '' };
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = verified === true;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = isVerified({ verified, project });
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = values[field.name] ?? field.value;
   }
 }
@@ -72,7 +76,7 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
           ))}
         </Select>
         <label className={keyClass('key', styles.toggle)}>
-          <input type="checkbox" name="verified" value="1" defaultChecked={query.verified} onChange={show} />
+          <input type="checkbox" name="verified" value="1" defaultChecked={isVerified(query)} onChange={show} />
           {texts.verifiedClients}
         </label>
       </form>

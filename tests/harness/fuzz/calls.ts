@@ -56,6 +56,10 @@ const likely: Record<string, fc.Arbitrary<Source>> = {
   'if-match': known((world) => world.entityTags),
   'idempotency-key': fixed(fc.constantFrom('one', 'two', 'a'.repeat(200))),
   cursor: known((world) => world.cursors),
+  sort: fixed(fc.constantFrom('newest', 'oldest', 'highest', 'lowest')),
+  verified: fixed(fc.constant('1')),
+  project: fixed(fc.constantFrom('JYAB0001', 'JYAB0003')),
+  q: fixed(fc.oneof(fc.constantFrom('fast', 'Café 작업', '"a" OR b*', '…'), fc.string({ unit: 'grapheme', maxLength: 20 }))),
 };
 
 /** Generates what a schema allows. */
