@@ -226,7 +226,7 @@ export const messages = {
     endSessionOn: (browser: string) => `Log out of ${browser === '' ? 'an unknown browser' : browser}`,
     data: 'My data',
     dataExplained:
-      'Everything this site stores about your account: your name, your email address, your reviews, your sessions, and when you last logged in from each network.',
+      'Everything this site stores about your account: your name, your email address, your reviews, your invitations, your sessions, and when you last logged in from each network.',
     noReviews: 'You haven’t left a review yet.',
   },
   reset: {

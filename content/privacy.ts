@@ -1,4 +1,5 @@
 import { closedReportRetentionDays, maxAnswersPerDay, openReportRetentionDays } from '../domain/reports/report-limits.schema.ts';
+import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../domain/invitations/invitation-limits.schema.ts';
 import { provider } from './provider.ts';
 
 /** The privacy page says what the code does. When you change one, change the other. */
@@ -26,8 +27,15 @@ export const privacy = {
     {
       heading: 'Emails',
       paragraphs: [
-        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
+        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. If we worked together, I may also invite you to review a project. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
         'When you leave a review, I may get an email with your name, your rating, and what you wrote.',
+      ],
+    },
+    {
+      heading: 'Being asked for a review',
+      paragraphs: [
+        `When I invite you to review a project, I store your name, your email address, the project, and when it was finished. You get one email, and one reminder after ${daysBeforeReminder} days. The link works for ${invitationLifetimeDays} days.`,
+        `If you say “No, thank you”, don’t answer, or I take the invitation back, your name and address are deleted ${endedRetentionDays} days later. From a “No, thank you” on, I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
       ],
     },
     {

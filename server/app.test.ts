@@ -171,6 +171,9 @@ test('the log identifies a request and contains none of its secrets', async () =
   await app.request(`/api/users/verify/${secret}?email=${person}`);
   await app.request(`/verify/${secret}`);
   await app.request(`/reset-password/${secret}`);
+  await app.request(`/invitation/${secret}`);
+  await app.request(`/api/invitations/${secret}`);
+  await app.request(`/api/invitations/${secret}/decline`, { method: 'POST' });
   await app.request(`/reviews?token=${secret}`, { headers: { Authorization: `Bearer ${secret}`, Cookie: `a=${secret}` } });
   const body = JSON.stringify({ email: person, password: secret });
   await app.request('/api/users/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
@@ -368,7 +371,7 @@ test('a server error is never cached', async () => {
 });
 
 test('a page opened from an emailed link sends no referrer', async () => {
-  for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc']) {
+  for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc', '/invitation/abc']) {
     const { headers } = await (await composeTestApp()).app.request(path);
     expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
   }

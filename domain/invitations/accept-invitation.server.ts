@@ -65,7 +65,7 @@ async function accept(context: Context, token: string, form: Acceptance, caller:
 }
 
 /**
- * Accepts an invitation through an emailed link (product §19): publishes the review as that of a verified client, at once, because the link
+ * Accepts an invitation through an emailed link (product §19.1): publishes the review as that of a verified client, at once, because the link
  * proves the address. Without a verified account, creates one or makes an unverified one the caller's; otherwise the caller proves it by its
  * session or its password. Starts a session unless the caller has one. With an idempotency key, a retry gets the same review. Fails with
  * `token_invalid`, `invitation_used`, `invitation_declined`, `invitation_revoked`, `invitation_expired`, `wrong_account` for the session of

@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
-import { daysBeforeReminder, endedRetentionDays } from './invitation.schema.ts';
+import { daysBeforeReminder, endedRetentionDays } from './invitation-limits.schema.ts';
 import { lockInvitation, stateOf } from './invitation-row.server.ts';
 
 const day = 24 * 60 * 60 * 1000;

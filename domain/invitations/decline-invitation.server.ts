@@ -4,7 +4,7 @@ import { findInvitation } from './invitation-link.server.ts';
 import { noteRefusal } from './refusals.server.ts';
 
 /**
- * Ends every open invitation to the address, and all later ones (product §19). Any link that was emailed to it does, whatever became of its
+ * Ends every open invitation to the address, and all later ones (product §19.1). Any link that was emailed to it does, whatever became of its
  * invitation; again is not an error. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
  */
 export async function declineInvitation(context: Context, token: string, network: string): Promise<void> {

@@ -5,10 +5,6 @@ import { nameSchema, passwordSchema } from '../accounts/account.schema.ts';
 import { commentSchema, ratingSchema } from '../reviews/review.schema.ts';
 import { singleLineText } from '../text.schema.ts';
 
-export const invitationLifetimeDays = 60;
-export const daysBeforeReminder = 7;
-/** An ended invitation keeps its name and address for this long (product §19). */
-export const endedRetentionDays = 30;
 const maxInvitedNameCodePoints = 120;
 
 /** The name of the invited client, as the email greets them. */

@@ -39,7 +39,7 @@ async function openSite(open: Parameters<typeof createTestApp>[0]): Promise<Test
 }
 
 eachDatabase((open) => {
-  test('§19: an address has one invitation to a project, whatever its case, until it is over', async () => {
+  test('§19.1: an address has one invitation to a project, whatever its case, until it is over', async () => {
     await using app = await createTestApp(open);
     const id = await invite(app);
     expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
@@ -56,21 +56,21 @@ eachDatabase((open) => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'expired', 'revoked']);
   });
 
-  test('§19: two commands at once make one invitation', async () => {
+  test('§19.1: two commands at once make one invitation', async () => {
     await using app = await createTestApp(open);
     const outcomes = await Promise.all([1, 2, 3].map(() => inviteClient(app.context, ann)));
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['invited', 'open', 'open']);
     expect(await app.count('invitations')).toBe(1);
   });
 
-  test('§19: the owner cannot invite an address of the site’s own', async () => {
+  test('§19.1: the owner cannot invite an address of the site’s own', async () => {
     await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
     for (const email of ['Owner@example.com', 'hello@example.com']) {
       expect(await inviteClient(app.context, { ...ann, email })).toEqual({ outcome: 'own' });
     }
   });
 
-  test('§19: whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async () => {
+  test('§19.1: whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async () => {
     await using app = await openSite(open);
     await invite(app);
     const first = await linkTo(app);
@@ -94,7 +94,7 @@ eachDatabase((open) => {
         await revokeInvitation(app.context, first?.id ?? '');
       },
     ],
-  ])('§19: no reminder follows %s', async (_, end) => {
+  ])('§19.1: no reminder follows %s', async (_, end) => {
     await using app = await openSite(open);
     await invite(app);
     await end(app, await linkTo(app));
@@ -102,7 +102,7 @@ eachDatabase((open) => {
     expect(kinds(app)).toEqual(['invitation']);
   });
 
-  test('§19: an email that still waits is not sent after the invitation ended', async () => {
+  test('§19.1: an email that still waits is not sent after the invitation ended', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     const id = await invite(app);
     await revokeInvitation(app.context, id);
@@ -112,7 +112,7 @@ eachDatabase((open) => {
     expect(await app.count('invitation_links')).toBe(0);
   });
 
-  test('§19: sending again starts the 60 days again, even after they were over, but not after an answer', async () => {
+  test('§19.1: sending again starts the 60 days again, even after they were over, but not after an answer', async () => {
     await using app = await openSite(open);
     const id = await invite(app);
     await pass(app, 61);
@@ -128,7 +128,7 @@ eachDatabase((open) => {
     await expect(resendInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('§19: names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async () => {
+  test('§19.1: names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async () => {
     await using app = await openSite(open);
     const declined = await invite(app);
     await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
@@ -155,7 +155,7 @@ eachDatabase((open) => {
     await invite(app, { email: 'bob@example.com' });
   });
 
-  test('§19: an expired invitation that is forgotten cannot be sent again', async () => {
+  test('§19.1: an expired invitation that is forgotten cannot be sent again', async () => {
     await using app = await createTestApp(open);
     const id = await invite(app);
     app.clock.advance(91 * day);
@@ -163,7 +163,7 @@ eachDatabase((open) => {
     expect(await resendInvitation(app.context, id)).toBe('forgotten');
   });
 
-  test('§19: an accepted invitation stays as long as its account, and is in its data', async () => {
+  test('§19.1: an accepted invitation stays as long as its account, and is in its data', async () => {
     await using app = await openSite(open);
     await invite(app, { engagedAt: '2024-06' });
     const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
@@ -183,7 +183,7 @@ eachDatabase((open) => {
     expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
   });
 
-  test('§19: whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async () => {
+  test('§19.1: whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     await invite(app);
     const squatter = await app.createAccount(ann.email);

@@ -5,7 +5,8 @@ import { enqueueEmail } from '../mail/outbox.server.ts';
 import { newId } from '../secrets.server.ts';
 import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { endExpired } from './clean-invitations.server.ts';
-import { invitationLifetimeDays, type NewInvitation } from './invitation.schema.ts';
+import { invitationLifetimeDays } from './invitation-limits.schema.ts';
+import type { NewInvitation } from './invitation.schema.ts';
 import { isRefused } from './refusals.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,7 +35,7 @@ async function findEarlier({ db }: Transaction, email_key: string, projectId: st
   return { outcome: earlier.state === 'accepted' ? 'reviewed' : 'open', invitationId: earlier.id };
 }
 
-/** Invites a client to review a project, and queues the email (product §19). An address has one invitation to each project. */
+/** Invites a client to review a project, and queues the email (product §19.1). An address has one invitation to each project. */
 export async function inviteClient(context: Context, { email, name, projectId, engagedAt }: NewInvitation): Promise<Invited> {
   const email_key = emailKey(email);
   if ([provider.email, context.ownerEmail].some((own) => own !== undefined && emailKey(own) === email_key)) return { outcome: 'own' };

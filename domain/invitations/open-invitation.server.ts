@@ -5,7 +5,7 @@ import type { OpenInvitation } from './invitation.schema.ts';
 import { splitName } from './split-name.ts';
 
 /**
- * Tells what an emailed link invites to, and changes nothing, because mail scanners open links (product §19). Fails with
+ * Tells what an emailed link invites to, and changes nothing, because mail scanners open links (product §19.1). Fails with
  * `token_invalid`, with `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with
  * `too_many_requests` (60 an hour per network together with the answers).
  */

@@ -68,7 +68,7 @@ const askRoute = createRoute({
   responses: { 303: { description: 'To the page', headers: z.object({ Location: z.string() }) }, ...malformed, ...problems() },
 });
 
-/** Adds the routes for emailed invitations (product §19). */
+/** Adds the routes for emailed invitations (product §19.1). */
 export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(openRoute, async (c) => c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200));
 

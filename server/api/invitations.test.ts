@@ -24,7 +24,7 @@ const decline = (caller: Caller, token: string) => caller.request('POST', `/invi
 const codeOf = ({ status, body }: Awaited<ReturnType<Caller['get']>>): string => `${status} ${body.code}`;
 
 eachDatabase((open) => {
-  test('§19: a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async () => {
+  test('§19.1: a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async () => {
     await using app = await createTestApp(open);
     const { token } = await invite(app);
     for (let times = 0; times < 3; times++) {
@@ -45,7 +45,7 @@ eachDatabase((open) => {
     expect((await app.get(`/invitations/${token}`)).status).toBe(200);
   });
 
-  test('§19: accepting creates a verified account, logs in, and publishes the review of a verified client', async () => {
+  test('§19.1: accepting creates a verified account, logs in, and publishes the review of a verified client', async () => {
     await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
     const { token } = await invite(app);
     const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
@@ -70,7 +70,7 @@ eachDatabase((open) => {
     expect(await findWrongTotals(app.context)).toEqual([]);
   });
 
-  test('§19: a new account needs names and a good password, and a refusal uses nothing up', async () => {
+  test('§19.1: a new account needs names and a good password, and a refusal uses nothing up', async () => {
     await using app = await createTestApp(open);
     const { token } = await invite(app);
     const fieldsOf = async (form: object): Promise<string[]> => {
@@ -218,7 +218,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('§19: signed out anyone with the link may answer, a stranger’s session may not, and a dead one is told so', async () => {
+  test('§19.1: signed out anyone with the link may answer, a stranger’s session may not, and a dead one is told so', async () => {
     await using app = await createTestApp(open);
     const stranger = await app.verifiedAccount('eve@example.com');
     const { token } = await invite(app);
@@ -277,7 +277,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('§19: nobody can say of their own review that it comes from an invitation', async () => {
+  test('§19.1: nobody can say of their own review that it comes from an invitation', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.verifiedAccount('ann@example.com');
     await invite(app);
@@ -299,7 +299,7 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body.verified.count).toBe(0);
   });
 
-  test('§19: an edit keeps what the review says of its author', async () => {
+  test('§19.1: an edit keeps what the review says of its author', async () => {
     await using app = await createTestApp(open);
     const { token } = await invite(app);
     const { body } = await accept(app, token, newAccount);
@@ -308,7 +308,7 @@ eachDatabase((open) => {
     expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
   });
 
-  test('§19: all links of an invitation work until it is answered', async () => {
+  test('§19.1: all links of an invitation work until it is answered', async () => {
     await using app = await createTestApp(open);
     const { id, token: first } = await invite(app);
     app.clock.advance(59 * day);

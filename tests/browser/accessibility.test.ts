@@ -101,6 +101,21 @@ test.describe('axe finds nothing', () => {
     await expect(refused).toBeVisible();
     await expectNoViolations(page, 'new password with errors');
 
+    const invitation = {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: stranger.email,
+      project: { projectId: 'JYAB0003', projectName: 'Music Business Website' },
+      engagedAt: '2024-06',
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      hasAccount: false,
+    };
+    await page.route('**/api/invitations/*', (route) => route.fulfill({ json: invitation }));
+    await visit(page, '/invitation/any-token');
+    await main.getByRole('button', { name: messages.invitation.submit }).click();
+    await expect(refused).toBeVisible();
+    await expectNoViolations(page, 'invitation with errors');
+
     const token = await verifiedPerson(site, newPerson());
     await postReview(site, token, 2, 'To be edited.');
     await storeToken(page, token);

@@ -99,6 +99,7 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
     '/forgot-password',
     '/verify/token',
     '/reset-password/token',
+    '/invitation/token',
     '/no-such-page',
     '/reviews/no-such-review',
   ]) {

@@ -7,7 +7,7 @@ import { hydrated, visit } from './visit.ts';
 
 const { auth, invitation, reviews, site: siteTexts } = messages;
 
-test('§19: somebody else who is logged in is told so, and logs out without losing a word', async ({ page, site, provoked }) => {
+test('§19.1: somebody else who is logged in is told so, and logs out without losing a word', async ({ page, site, provoked }) => {
   provoked.add(403);
   const person = newPerson();
   const eve = await verifiedPerson(site, newPerson('Eve', 'Li'));
@@ -35,7 +35,7 @@ test('§19: somebody else who is logged in is told so, and logs out without losi
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
 });
 
-test('§19: an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
+test('§19.1: an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
   page,
   site,
   provoked,
@@ -57,7 +57,7 @@ test('§19: an email’s “No, thank you” leads to the one click that ends it
   await expect(page.getByText(invitation.declined)).toBeVisible();
 });
 
-test('§19: without an answer about the link the page offers to try again', async ({ page, site, provoked }) => {
+test('§19.1: without an answer about the link the page offers to try again', async ({ page, site, provoked }) => {
   provoked.add(noAnswer);
   const link = await invite(site, newPerson());
   await page.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), { times: 1 });

@@ -34,6 +34,12 @@ test('reviews are readable, and every 20 end with a real link to older ones', as
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
 });
 
+test('the page of an invitation says that it needs JavaScript', async ({ page }) => {
+  await page.goto('/invitation/not-a-token');
+  await expect(page.locator('noscript p')).toHaveText(messages.invitation.needsScript);
+  await expect(page.getByText(messages.invitation.loading)).toBeHidden();
+});
+
 test('the verification page says that it needs JavaScript, and not that it is verifying', async ({ page }) => {
   await page.goto('/verify/not-a-token');
   await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);

@@ -38,7 +38,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A review of the project that the link invites to (product §19). */
+/** A review of the project that the link invites to (product §19.1). */
 export default function Invitation({ params, loaderData }: Route.ComponentProps) {
   return loaderData.problem === undefined ? (
     <OpenInvitation key={params.token} token={params.token} invitation={loaderData.invitation} />

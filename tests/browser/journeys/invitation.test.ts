@@ -18,7 +18,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
   const link = await invite(site, person);
   let id = '';
 
-  await test.step('§19: the page names the project, and asks for stars and words first', async () => {
+  await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
     await visit(ann, link);
     await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading('Music Business Website'));
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
@@ -31,7 +31,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await expect(ann.getByRole('radio', { name: reviews.stars(1) })).toBeFocused();
   });
 
-  await test.step('§19: stars and words survive a reload', async () => {
+  await test.step('§19.1: stars and words survive a reload', async () => {
     await ann.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
     await ann.getByRole('textbox', { name: reviews.comment }).fill(comment);
     await ann.reload();
@@ -39,7 +39,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await expect(ann.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
   });
 
-  await test.step('§19: with a password the review is live at once, without another email', async () => {
+  await test.step('§19.1: with a password the review is live at once, without another email', async () => {
     await ann.getByLabel(auth.password, { exact: true }).fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
     await ann.getByRole('button', { name: invitation.submit }).click();
@@ -69,7 +69,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await expect.poll(replied, { timeout: 15_000 }).toBeDefined();
   });
 
-  await test.step('§19: the link is used up, and leads to the review', async () => {
+  await test.step('§19.1: the link is used up, and leads to the review', async () => {
     provoked.add(410);
     await visit(watcher, link);
     await expect(watcher.getByText(invitation.used)).toBeVisible();
