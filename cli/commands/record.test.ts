@@ -8,7 +8,7 @@ import { testRecordKey } from '../../tests/harness/record-key.ts';
 import { temporaryFolder } from '../../tests/harness/backup-sites.ts';
 
 eachDatabase((open) => {
-  test('§18: the record is verified, and an edited database fails in clear words and with an exit code', async () => {
+  test('§19.2: the record is verified, and an edited database fails in clear words and with an exit code', async () => {
     await using app = await createTestApp(open);
     const settings = settingsOf(app.database);
     const { session } = await app.verifiedAccount('ann@example.com');
@@ -23,7 +23,7 @@ eachDatabase((open) => {
     expect(JSON.parse(wrong.err)).toMatchObject({ error: { message: '1 problem found.' } });
   });
 
-  test('§18: a new key signs after the old one has confirmed it, and a running site finds it', async () => {
+  test('§19.2: a new key signs after the old one has confirmed it, and a running site finds it', async () => {
     await using app = await createTestApp(open);
     const dataDir = await temporaryFolder();
     const file = join(dataDir, 'record-key.pem');
@@ -47,7 +47,7 @@ eachDatabase((open) => {
     expect((await runOwner(settings, ['reviews', 'reply', review._id, 'Thanks'])).exitCode).toBe(0);
   });
 
-  test('§18: a lost key is replaced only if the owner says so, and whoever checks the record is told', async () => {
+  test('§19.2: a lost key is replaced only if the owner says so, and whoever checks the record is told', async () => {
     await using app = await createTestApp(open);
     const file = join(await temporaryFolder(), 'record-key.pem');
     const { RECORD_KEY: _key, ...rest } = settingsOf(app.database);

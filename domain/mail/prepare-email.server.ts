@@ -14,7 +14,7 @@ import { inTransaction } from '../transaction.server.ts';
 /**
  * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
  * there is nothing to send, and `deferred` when the email must wait. Requests for unknown addresses end here, so that they look like
- * those for known ones. Each email carries the last line of the record of reviews (product §18).
+ * those for known ones. Each email carries the last line of the record of reviews (product §19.2).
  */
 export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
   const content = await prepareContent(context, mail);

@@ -27,7 +27,7 @@ export async function readKeys({ db }: Context): Promise<{ sequence: number; pub
   return db.selectFrom('record_keys').select(['sequence', 'public_key as publicKey']).orderBy('sequence').execute();
 }
 
-/** Reads the numbers that the record keeps (product §18). The cost does not grow with the record. */
+/** Reads the numbers that the record keeps (product §19.2). The cost does not grow with the record. */
 export async function summarizeRecord(context: Context): Promise<RecordSummary> {
   const { sequence, hash, counts } = await readHead(context);
   const [first] = await readLines(context, 1, 1);

@@ -13,7 +13,7 @@ export const recordLineSchema = z.object({
   signature: z.string(),
 });
 
-/** What an author can hold against the site (product §18): signed lines, and what opens their commitments. */
+/** What an author can hold against the site (product §19.2): signed lines, and what opens their commitments. */
 export const receiptSchema = z.object({
   site: z.string(),
   review: z

@@ -1,7 +1,7 @@
 /** How many lines each part of the served record has at most. */
 export const linesPerPart = 1000;
 
-/** The addresses of the record of reviews (product §18). */
+/** The addresses of the record of reviews (product §19.2). */
 export const recordPaths = {
   page: '/reviews/record',
   log: '/reviews/record.ndjson',

@@ -15,7 +15,7 @@ async function dataFolder(): Promise<string> {
 
 const sourceIn = (dataDir: string) => createKeySource({ dataDir, recordKey: undefined, recordKeyFile: undefined });
 
-test('§18: processes that start at once in a new folder make one key, for their user alone', async () => {
+test('§19.2: processes that start at once in a new folder make one key, for their user alone', async () => {
   const dataDir = join(await dataFolder(), 'new');
   const keys = await Promise.all(Array.from({ length: 8 }, () => sourceIn(dataDir).readOrCreate()));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
@@ -51,7 +51,7 @@ test('a key that cannot be read, or is none, is refused in one line that names i
 });
 
 eachDatabase((open) => {
-  test('§18: a process with another key than the one that signs does not start', async () => {
+  test('§19.2: a process with another key than the one that signs does not start', async () => {
     await using app = await createTestApp(open);
     const other = createKeySource({ dataDir: '', recordKey: generateKey().pem, recordKeyFile: undefined });
     await expect(startRecord({ ...app.context, recordKey: other })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** The numbers of the record of reviews (product §18). */
+/** The numbers of the record of reviews (product §19.2). */
 export interface RecordSummary {
   /** The last line's number and hash. */
   sequence: number;

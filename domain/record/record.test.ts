@@ -41,7 +41,7 @@ async function insertEarlier({ kysely }: Database, userId: string, id: string, m
 }
 
 eachDatabase((open) => {
-  test('§18: each event of a review’s life is recorded in order, and its words and its author never', async () => {
+  test('§19.2: each event of a review’s life is recorded in order, and its words and its author never', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount('ann@example.com');
     const posted = (await session.post('/reviews', { rating: 4, comment: 'Secret words' })).body;
@@ -84,7 +84,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('§18: the same words, the same hiding, and a refused edit leave no line', async () => {
+  test('§19.2: the same words, the same hiding, and a refused edit leave no line', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.verifiedAccount('ann@example.com');
     const { session: stranger } = await app.verifiedAccount('eve@example.com');
@@ -99,7 +99,7 @@ eachDatabase((open) => {
     expect(await linesOf(app)).toEqual(before);
   });
 
-  test('§18: a held review is received, and published once its author verifies their address', async () => {
+  test('§19.2: a held review is received, and published once its author verifies their address', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.createAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'Held' })).body;
@@ -112,7 +112,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: a review hidden before it was ever public is published when it is shown after its author has verified', async () => {
+  test('§19.2: a review hidden before it was ever public is published when it is shown after its author has verified', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.createAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'Held' })).body;
@@ -127,7 +127,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: who deletes an account shows in the record: its user, the owner, or the rule for unverified ones', async () => {
+  test('§19.2: who deletes an account shows in the record: its user, the owner, or the rule for unverified ones', async () => {
     await using app = await createTestApp(open);
     const post = async (email: string) => {
       const account = await app.verifiedAccount(email);
@@ -153,7 +153,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: what a stranger held under someone’s address is discarded when its owner resets the password', async () => {
+  test('§19.2: what a stranger held under someone’s address is discarded when its owner resets the password', async () => {
     await using app = await createTestApp(open);
     const { session } = await app.createAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 1, comment: 'Not by Ann' })).body;
@@ -165,7 +165,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: reviews from before the record are put into it as they are, once, whoever is first', async () => {
+  test('§19.2: reviews from before the record are put into it as they are, once, whoever is first', async () => {
     await using app = await createTestApp(open);
     const ann = await app.verifiedAccount('ann@example.com');
     const bob = await app.createAccount('bob@example.com');
@@ -187,7 +187,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: a review from before the record is in it by its first change at the latest', async () => {
+  test('§19.2: a review from before the record is in it by its first change at the latest', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount('ann@example.com');
     const ids = ['e', 'd', 'h', 'u', 'n'].map((letter) => letter.repeat(22)) as [string, string, string, string, string];
@@ -211,7 +211,7 @@ eachDatabase((open) => {
     expect(await problemsIn(app)).toEqual([]);
   });
 
-  test('§18: many posts at once leave no gap and no fork', async () => {
+  test('§19.2: many posts at once leave no gap and no fork', async () => {
     await using app = await createTestApp(open);
     const accounts = await Promise.all(['ann', 'bob', 'eve', 'joe'].map((name) => app.verifiedAccount(`${name}@example.com`)));
     const posts = accounts.flatMap(({ session }) => [1, 2, 3, 4, 5].map((rating) => session.post('/reviews', { rating, comment: '' })));

@@ -25,7 +25,7 @@ export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 /** `verified_client`: the author accepted an invitation to review a project. `verified_email`: the author's address is verified. */
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
-/** What hides a review in the record from those who do not know it (product §18). Absent until the review is in the record. */
+/** What hides a review in the record from those who do not know it (product §19.2). Absent until the review is in the record. */
 const saltSchema = z.string().optional().describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */

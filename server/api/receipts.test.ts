@@ -4,7 +4,7 @@ import { replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 
 eachDatabase((open) => {
-  test('§18: the author of a review gets its receipt, a stranger 403, and a caller without a session 401', async () => {
+  test('§19.2: the author of a review gets its receipt, a stranger 403, and a caller without a session 401', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount('ann@example.com');
     const stranger = await app.verifiedAccount('eve@example.com');
@@ -22,7 +22,7 @@ eachDatabase((open) => {
     expect((await session.get(`/users/${userId}/data`)).body.receipts).toEqual([body]);
   });
 
-  test('§18: a held review has a receipt too, and an edited one commits to what it says now', async () => {
+  test('§19.2: a held review has a receipt too, and an edited one commits to what it says now', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.createAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 1, comment: 'Held' })).body;
@@ -35,7 +35,7 @@ eachDatabase((open) => {
     expect((await session.get(`/users/${userId}/data`)).body.receipts).toEqual([]);
   });
 
-  test('§18: whoever reads a public review can compute its commitment, and nobody that of a deleted one', async () => {
+  test('§19.2: whoever reads a public review can compute its commitment, and nobody that of a deleted one', async () => {
     await using app = await createTestApp(open);
     const { session, userId } = await app.verifiedAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'Good' })).body;
@@ -53,7 +53,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('§18: each email carries the last line of the record as it is when the email is sent', async () => {
+  test('§19.2: each email carries the last line of the record as it is when the email is sent', async () => {
     await using app = await createTestApp(open, { sendsEmail: true });
     const { session } = await app.verifiedAccount('ann@example.com');
     const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'Good' })).body;

@@ -223,7 +223,7 @@ test('an email about a changed password asks nothing of the person who changed i
   expect(text).toContain(`Choose a new password:\n${link}`);
 });
 
-test('§18: an email ends with the last line of the record of reviews and the page about it', () => {
+test('§19.2: an email ends with the last line of the record of reviews and the page about it', () => {
   const recordHead = { sequence: 1234, hash: '0123456789abcdef'.repeat(4) };
   const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link, recordHead });
   const shown = '1234-0123456789abcdef0123456789abcdef';

@@ -20,7 +20,7 @@ export interface RecordFilesOptions {
 }
 
 /**
- * Serves the record of reviews and the keys that sign it (product §18). A part that is full never changes. Anything else is at most two
+ * Serves the record of reviews and the keys that sign it (product §19.2). A part that is full never changes. Anything else is at most two
  * seconds old instead of following each change, so that strangers who post held reviews cannot make the site render again and again.
  */
 export function createRecordFiles({ context, headers, cache }: RecordFilesOptions): Hono {

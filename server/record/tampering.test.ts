@@ -177,7 +177,7 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
 ];
 
 eachDatabase((open) => {
-  test.each(tamperings)('§18: %s is found by the owner’s command', async (_what, tamper, owner) => {
+  test.each(tamperings)('§19.2: %s is found by the owner’s command', async (_what, tamper, owner) => {
     await using app = await createTestApp(open);
     await tamper(app, await fill(app));
     expect((await verifyRecord(app.context)).problems.join('\n')).toEqual(line(owner));
@@ -185,20 +185,20 @@ eachDatabase((open) => {
 });
 
 onSqlite((open) => {
-  test.each(tamperings)('§18: %s is found by the script', async (_what, tamper, _owner, stranger) => {
+  test.each(tamperings)('§19.2: %s is found by the script', async (_what, tamper, _owner, stranger) => {
     await using app = await createTestApp(open);
     await tamper(app, await fill(app));
     await saveCopy(app);
     expect(await runVerifyRecord(folder)).toMatchObject({ exitCode: 1, out: line(`WRONG: .*${stranger}`) });
   });
 
-  test('§18: an untouched site passes both checks', async () => {
+  test('§19.2: an untouched site passes both checks', async () => {
     await using app = await createTestApp(open);
     await fill(app);
     expect(await check(app)).toEqual({ problems: '', exitCode: 0, out: line('14 lines, 2 public reviews[^]*All is well') });
   });
 
-  test('§18: an end cut off is contradicted by a receipt and by an email, and so is a record rewritten with its own key', async () => {
+  test('§19.2: an end cut off is contradicted by a receipt and by an email, and so is a record rewritten with its own key', async () => {
     await using app = await createTestApp(open);
     const { plain, session } = await fill(app);
     const receipt = join(folder, 'receipt.json');
@@ -236,7 +236,7 @@ onSqlite((open) => {
     );
   });
 
-  test('§18: a forged receipt proves nothing', async () => {
+  test('§19.2: a forged receipt proves nothing', async () => {
     await using app = await createTestApp(open);
     const { plain, session } = await fill(app);
     const receipt = join(folder, 'forged.json');

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { record: await context.get(pageContext).summarizeRecord() };
 }
 
-/** What became of all reviews, and how anyone can check that (product §18). */
+/** What became of all reviews, and how anyone can check that (product §19.2). */
 export default function RecordPage({ loaderData: { record } }: Route.ComponentProps) {
   const site = usePublicUrl();
   return (

@@ -13,7 +13,7 @@ import styles from './review-receipt.module.css';
 
 const texts = record.receipt;
 
-/** The author's proof that the review reached the site (product §18). Fetched when it is opened. */
+/** The author's proof that the review reached the site (product §19.2). Fetched when it is opened. */
 export function ReviewReceipt({ reviewId }: { reviewId: string }) {
   const [receipt, setReceipt] = useState<Receipt>();
   const [problem, setProblem] = useState<ApiProblem>();
