@@ -6,23 +6,35 @@ import { selectReviews } from './list-reviews.server.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from './review-history.schema.ts';
 import { isReviewId } from './review-id.schema.ts';
 import { maxEarlierVersions } from './review-limits.schema.ts';
-import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
+import { presentOwnReview, presentReview, presentSalt, type ReviewRow } from './review-row.server.ts';
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 function presentVersion(
-  { version, rating, comment, written_at, withheld }: Selectable<ReviewVersionsTable>,
+  { version, rating, comment, written_at, withheld, record_salt }: Selectable<ReviewVersionsTable>,
   isOwn: boolean,
 ): ReviewVersion {
   const isShown = withheld === 0 || isOwn;
-  return { version, writtenAt: time(written_at), withheld: withheld === 1, ...(isShown ? { rating, comment } : {}) };
+  return {
+    version,
+    writtenAt: time(written_at),
+    withheld: withheld === 1,
+    ...(isShown ? { rating, comment, ...presentSalt(record_salt) } : {}),
+  };
 }
 
-const presentReplyVersion = ({ text, written_at, replaced_at, review_version }: Selectable<ReplyVersionsTable>): ReplyVersion => ({
+const presentReplyVersion = ({
+  text,
+  written_at,
+  replaced_at,
+  review_version,
+  record_salt,
+}: Selectable<ReplyVersionsTable>): ReplyVersion => ({
   text,
   createdAt: time(written_at),
   replacedAt: time(replaced_at),
   reviewVersion: review_version,
+  ...presentSalt(record_salt),
 });
 
 /** Reads what came before the version in `row`, even if there is a newer one by now. */

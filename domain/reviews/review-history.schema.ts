@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxEarlierVersions, maxRating, minRating } from './review-limits.schema.ts';
-import { reviewSchema } from './review.schema.ts';
+import { reviewSchema, saltSchema } from './review.schema.ts';
 
 /** What a review said before an edit. */
 export const reviewVersionSchema = z.object({
@@ -9,6 +9,7 @@ export const reviewVersionSchema = z.object({
   withheld: z.boolean().describe('Whether the author edited the review while it was hidden; then only they get what it said'),
   rating: z.number().int().min(minRating).max(maxRating).optional(),
   comment: z.string().optional(),
+  salt: saltSchema,
 });
 export type ReviewVersion = z.infer<typeof reviewVersionSchema>;
 
@@ -18,6 +19,7 @@ export const replyVersionSchema = z.object({
   createdAt: z.iso.datetime(),
   replacedAt: z.iso.datetime(),
   reviewVersion: z.number().int().min(1).describe('The version of the review that it answered'),
+  salt: saltSchema,
 });
 export type ReplyVersion = z.infer<typeof replyVersionSchema>;
 

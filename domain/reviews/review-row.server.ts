@@ -14,7 +14,8 @@ function presentProject(id: string | null): Pick<Review, 'project'> {
   return { project: { projectId: id, projectName: project?.projectName ?? id } };
 }
 
-const presentSalt = (salt: string | null): { salt?: string } => (salt === null ? {} : { salt });
+/** Publishes the salt of what the record commits to. */
+export const presentSalt = (salt: string | null): { salt?: string } => (salt === null ? {} : { salt });
 
 function presentReply({ reply_text: text, reply_at, reply_review_version: reviewVersion, reply_salt }: ReviewRow): Pick<Review, 'reply'> {
   if (text === null || reply_at === null || reviewVersion === null) return {};

@@ -26,7 +26,10 @@ export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
 /** What hides a review in the record from those who do not know it (product §19.2). Absent until the review is in the record. */
-const saltSchema = z.string().optional().describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
+export const saltSchema = z
+  .string()
+  .optional()
+  .describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({

@@ -62,4 +62,18 @@ eachDatabase((open) => {
     const { sequence, hash } = (await session.get(`/reviews/${id}/receipt`)).body.lines.at(-1);
     expect(app.emails.at(-1)).toMatchObject({ kind: 'review_reply', recordHead: { sequence, hash } });
   });
+
+  test('§19.2: what a review and its reply said before can be found in the record too', async () => {
+    await using app = await createTestApp(open);
+    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { _id: id } = (await session.post('/reviews', { rating: 4, comment: 'First' })).body;
+    await replyToReview(app.context, id, 'First reply');
+    await session.put(`/reviews/${id}`, { rating: 5, comment: 'Second' });
+    await replyToReview(app.context, id, 'Second reply');
+    const { versions, replyVersions } = (await app.get(`/reviews/${id}`)).body;
+    const { lines } = (await session.get(`/reviews/${id}/receipt`)).body;
+    const first = { _id: id, userId, rating: 4, comment: 'First', source: 'verified_email' };
+    expect(lines[1].commitment).toBe(commitTo(versions[0].salt, first));
+    expect(lines[2].commitment).toBe(commitTo(replyVersions[0].salt, { _id: id, text: 'First reply' }));
+  });
 });
