@@ -52,6 +52,7 @@ test('§19.1: an email’s “No, thank you” leads to the one click that ends 
   await expect(page.getByRole('alert').filter({ hasText: messages.error.network })).toBeVisible();
   await refuse.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.refusedHeading);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(invitation.refused)).toBeVisible();
   await page.reload();
   await expect(page.getByText(invitation.declined)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { OpenInvitation as Invitation } from '../../../domain/invitations/invitation.schema.ts';
 import { local } from '../../api-client/browser-storage.ts';
@@ -17,6 +17,10 @@ const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', ti
 /** An invitation that waits for an answer: the form for the review, and the way to decline. */
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'refused' | ApiProblem>();
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (end !== undefined) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [end]);
   const { project, engagedAt, firstName } = invitation;
   const draftKey = `invitationDraft:${project.projectId}`;
   const refused = () => {
