@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
+import { feedPath } from '../../content/review-feed.ts';
 import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
 import { accountPaths, addressesOf, publicPaths } from '../../tests/browser/routes.ts';
@@ -14,7 +15,7 @@ import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/c
 import { onSqlite } from '../../tests/harness/databases.ts';
 import { listen } from '../listen.ts';
 
-const paths = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/site.webmanifest', '/resume.json'];
+const paths = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/site.webmanifest', '/resume.json', feedPath];
 const origin = 'http://localhost:3000';
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -89,15 +90,18 @@ onSqlite((open) => {
   test('§17: every metadata file names its type, and supports HEAD, validators, compression, and no other method', async () => {
     await using app = await createTestApp(open);
     await using site = await serve(app);
-    const types = ['text/plain; charset=utf-8', 'application/xml; charset=utf-8', 'text/plain; charset=utf-8'];
+    const types = [
+      'text/plain; charset=utf-8',
+      'application/xml; charset=utf-8',
+      'text/plain; charset=utf-8',
+      'application/manifest+json',
+      'application/json',
+      'application/atom+xml; charset=utf-8',
+    ];
     for (const [index, path] of paths.entries()) {
       const answer = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
       const text = await answer.text();
-      expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
-        path,
-        200,
-        types[index] ?? (path === '/resume.json' ? 'application/json' : 'application/manifest+json'),
-      ]);
+      expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, types[index]]);
       expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
       expect(answer.headers.get('X-Content-Type-Options'), path).toBe('nosniff');
       expect(answer.headers.get('Cache-Control'), path).toMatch(/^(?:no-cache|public, max-age=3600)$/u);

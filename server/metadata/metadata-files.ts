@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import { feedPath } from '../../content/review-feed.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { findQuotes } from '../../domain/reviews/find-quote.server.ts';
+import { listReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { listReviewChanges } from '../../domain/reviews/list-review-changes.server.ts';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';
+import { writeFeed } from './write-feed.ts';
 import { writeManifest } from './write-manifest.ts';
 import { writeResume } from './write-resume.ts';
 import { writeSecurityContact } from './write-security-contact.ts';
@@ -13,6 +16,7 @@ import { writeSitemap } from './write-sitemap.ts';
 /** Reading more after each change would cost too much. The list of reviews leads to the older ones. */
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
+const maxReviewsInFeed = 50;
 
 interface MetadataFile {
   type: string;
@@ -42,6 +46,11 @@ function listFiles({ context, contactEmail }: MetadataOptions): Record<string, M
     '/sitemap.xml': {
       type: 'application/xml; charset=utf-8',
       write: async () => writeSitemap(publicUrl, await listReviewChanges(context, maxReviewsInSitemap)),
+      changesWith: 'publicContent',
+    },
+    [feedPath]: {
+      type: 'application/atom+xml; charset=utf-8',
+      write: async () => writeFeed(publicUrl, (await listReviews(context, { limit: maxReviewsInFeed, use: 'page' })).reviews),
       changesWith: 'publicContent',
     },
     '/.well-known/security.txt': {

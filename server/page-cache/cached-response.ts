@@ -27,7 +27,7 @@ export interface ResponseContent {
   encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
-const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|javascript)|image\/svg\+xml)/u;
+const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|atom\+xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit in one packet uncompressed.
 const minCompressedBytes = 600;
 // A large body would take seconds at the high quality, which gains little.

@@ -3,6 +3,7 @@ import { messages } from '../../../content/messages.ts';
 import { pageMetadata } from '../../../content/page-metadata.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
+import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -31,6 +32,7 @@ export default function Home({ loaderData: { count, average, quote } }: Route.Co
   return (
     <>
       <PageHead metadata={pageMetadata.home} />
+      <FeedLink />
       <Wrap>
         <section className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />

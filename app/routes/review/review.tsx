@@ -6,6 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { pageContext } from '../../context.ts';
+import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -62,6 +63,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
   return (
     <Wrap className={styles.page}>
       <PageHead metadata={metadata} />
+      <FeedLink />
       <PageHeading>{texts.heading}</PageHeading>
       <ReviewNews>
         <ReviewNewsLine />

@@ -8,6 +8,7 @@ import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { pageContext } from '../../context.ts';
+import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -93,6 +94,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
     <Wrap>
       <PageHead metadata={{ ...pageMetadata.reviews, path }} />
       {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
+      <FeedLink />
       <div className={styles.page}>
         <div className={styles.head}>
           <PageHeading>{messages.reviews.heading}</PageHeading>
