@@ -8,7 +8,7 @@ import { inTransaction } from '../transaction.server.ts';
 import type { ReportInput } from './report.schema.ts';
 
 /**
- * Keeps a report of a public review and notifies the owner (product §20). Fails with `not_found` for any other review, or with
+ * Keeps a report of a public review and notifies the owner (product §19). Fails with `not_found` for any other review, or with
  * `too_many_requests` (5 an hour per network, 10 a day per review).
  */
 export async function postReport(context: Context, reviewId: string, report: ReportInput, network: string): Promise<void> {

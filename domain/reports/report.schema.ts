@@ -10,7 +10,7 @@ const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 const isEmptyOrEmail = (text: string): boolean => text === '' || emailSchema.safeParse(text).success;
 
-/** A report of a review: a reason, and if the reporter likes words and an address for an answer (product §20). */
+/** A report of a review: a reason, and if the reporter likes words and an address for an answer (product §19). */
 export const reportSchema = z.object({
   reason: z.enum(reasons, { error: messages.report.chooseReason }),
   words: multilineText(maxReportCodePoints).default(''),

@@ -18,7 +18,7 @@ const report = createRoute({
   responses: { 202: message, ...problems(404, 429, ...bodyProblems) },
 });
 
-/** Adds the route for reports of reviews (product §7, §20). */
+/** Adds the route for reports of reviews (product §7, §19). */
 export function addReportRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
   app.openapi(report, async (c) => {
     await postReport(context, c.req.valid('param').id, c.req.valid('json'), c.get('network'));

@@ -10,7 +10,7 @@ import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;
 
-/** How reviews work here (product §20): where they come from, and what the owner can do to them and what not. */
+/** How reviews work here (product §19): where they come from, and what the owner can do to them and what not. */
 export default function ReviewsAbout() {
   return (
     <Wrap>
