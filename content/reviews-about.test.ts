@@ -17,7 +17,7 @@ test('each section of the page has its own anchor, and each link leads to a page
   expect(paths).toEqual(expect.arrayContaining(linked));
 });
 
-test('§20: the page states the numbers of the code', () => {
+test('§19: the page states the numbers of the code', () => {
   expect(textOf('who')).toContain('can post 10 an hour');
   expect(textOf('verified')).toContain(`within ${invitationLifetimeDays} days`);
   expect(textOf('order')).toContain('20 on a page');
@@ -27,7 +27,7 @@ test('§20: the page states the numbers of the code', () => {
   expect(textOf('times')).toContain(`within ${provider.replyTime}`);
 });
 
-test('§20: the page lists every reason to hide and to report a review, and each to report is one to hide', () => {
+test('§19: the page lists every reason to hide and to report a review, and each to report is one to hide', () => {
   for (const sentence of Object.values(hidingReasons)) expect(textOf('removed')).toContain(sentence);
   for (const sentence of Object.values(reportReasons)) expect(textOf('report')).toContain(sentence);
   expect(Object.keys(hidingReasons)).toEqual(expect.arrayContaining(Object.keys(reportReasons)));
