@@ -7,8 +7,8 @@ import type { OwnInvitation } from '../invitations/invitation.schema.ts';
 import type { Context } from '../context.server.ts';
 import type { Receipt } from '../record/receipt.schema.ts';
 import { listReceipts } from '../record/receipts.server.ts';
-import { listOwnReviews } from './list-reviews.server.ts';
-import type { Review } from './review.schema.ts';
+import { listOwnHistories } from './find-review.server.ts';
+import type { ReviewWithHistory } from './review-history.schema.ts';
 
 /** Collects everything the site stores about the user (product §13, Account). */
 export async function exportData(
@@ -16,7 +16,7 @@ export async function exportData(
   session: Session,
 ): Promise<{
   account: Account;
-  reviews: Review[];
+  reviews: ReviewWithHistory[];
   receipts: Receipt[];
   invitations: OwnInvitation[];
   sessions: ActiveSession[];
@@ -24,7 +24,7 @@ export async function exportData(
 }> {
   return {
     account: describeAccount(session),
-    reviews: await listOwnReviews(context, session),
+    reviews: await listOwnHistories(context, session),
     receipts: await listReceipts(context, session),
     invitations: await exportInvitations(context, session),
     sessions: await listSessions(context, session),

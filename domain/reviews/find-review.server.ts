@@ -41,7 +41,7 @@ const presentReplyVersion = ({
 async function findHistory(
   { db }: Context,
   row: ReviewRow,
-  isOwn: boolean,
+  { isOwn, limit = maxEarlierVersions }: { isOwn: boolean; limit?: number },
 ): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
   const versions = await db
     .selectFrom('review_versions')
@@ -49,7 +49,7 @@ async function findHistory(
     .where('review_id', '=', row.id)
     .where('version', '<', row.version)
     .orderBy('version', 'desc')
-    .limit(maxEarlierVersions)
+    .limit(limit)
     .execute();
   const replies = await db
     .selectFrom('reply_versions')
@@ -57,7 +57,7 @@ async function findHistory(
     .where('review_id', '=', row.id)
     .$if(row.reply_at !== null, (query) => query.where('written_at', '<', row.reply_at ?? 0))
     .orderBy('written_at', 'desc')
-    .limit(maxEarlierVersions)
+    .limit(limit)
     .execute();
   return { versions: versions.map((version) => presentVersion(version, isOwn)), replyVersions: replies.map(presentReplyVersion) };
 }
@@ -71,7 +71,19 @@ export async function findReview(context: Context, id: string, reader?: Session)
   const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
-  return { ...(isOwn ? presentOwnReview(row) : presentReview(row)), ...(await findHistory(context, row, isOwn)) };
+  return { ...(isOwn ? presentOwnReview(row) : presentReview(row)), ...(await findHistory(context, row, { isOwn })) };
+}
+
+/** Nobody can edit a review so often. */
+const allVersions = 1_000_000_000;
+
+/** Lists all reviews of the reader, newest first, each with its status and its whole history. */
+export async function listOwnHistories(context: Context, reader: Session): Promise<ReviewWithHistory[]> {
+  const histories: ReviewWithHistory[] = [];
+  for (const row of await selectReviews(context.db).where('user_id', '=', reader.user.id).execute()) {
+    histories.push({ ...presentOwnReview(row), ...(await findHistory(context, row, { isOwn: true, limit: allVersions })) });
+  }
+  return histories;
 }
 
 /** Tells whether there is a public review with this id. An id of another form needs no query. */

@@ -14,7 +14,7 @@ import { ownInvitationSchema } from '../../domain/invitations/invitation.schema.
 import { exportData } from '../../domain/reviews/export-data.server.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
-import { account, messageText, newToken, receipts, reviews, sessions } from './named-schemas.ts';
+import { account, messageText, newToken, receipts, reviewWithHistory, sessions } from './named-schemas.ts';
 import { requirePasswordRoom } from './password-room.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
@@ -95,7 +95,7 @@ const dataRoute = createRoute({
     200: json(
       z.object({
         account,
-        reviews,
+        reviews: z.array(reviewWithHistory),
         receipts,
         invitations: z.array(ownInvitationSchema),
         sessions,

@@ -109,6 +109,21 @@ eachDatabase((open) => {
     expect((await app.get(path)).status).toBe(200);
   });
 
+  test('the data of the account has every earlier version, withheld ones, too', async () => {
+    await using app = await createTestApp(open);
+    const { session, id } = await postVersions(app, 'one');
+    const { userId } = (await session.get('/users/token')).body;
+    const earlier = Array.from({ length: 60 }, (_, index) => ({ version: index + 1, written_at: index, withheld: index === 0 ? 1 : 0 }));
+    await app.context.db.updateTable('reviews').set({ version: 61 }).where('id', '=', id).execute();
+    const shared = { review_id: id, rating: 5, comment: 'x' };
+    await app.context.db
+      .insertInto('review_versions')
+      .values(earlier.map((each) => ({ ...shared, ...each })))
+      .execute();
+    const { versions } = (await session.get(`/users/${userId}/data`)).body.reviews[0];
+    expect([versions.length, versions.at(-1)]).toEqual([60, expect.objectContaining({ version: 1, comment: 'x', withheld: true })]);
+  });
+
   test('an answer holds the newest 50 earlier versions', async () => {
     await using app = await createTestApp(open);
     const { path, id } = await postVersions(app, 'one');
