@@ -34,13 +34,14 @@ export const record = {
   check: {
     heading: 'Check it yourself',
     steps: [
-      'Download the script. It’s short and needs nothing but Node.js, so you can read it first.',
+      'Download the first script. It’s short and needs nothing but Node.js, so you can read it before you run it.',
       'Run it. It downloads the record and all public reviews, and compares them.',
-      'If you’ve left a review, download its receipt from My Reviews and add it. The receipt proves that your review was here, even if it vanished together with its line.',
+      'If you’ve left a review, download its receipt from My Reviews, and check it with the second script. The receipt proves that your review was here, even if it vanished together with its line. The last line of an email does the same for the whole record.',
     ],
     command: (site: string) => `node verify-record.mjs ${site}`,
-    receiptCommand: (site: string) => `node verify-record.mjs ${site} --receipt receipt.json`,
+    receiptCommand: (site: string) => `node verify-receipt.mjs ${site} receipt.json`,
     script: 'Script',
+    receiptScript: 'Receipt script',
     log: 'Record',
     keys: 'Keys',
   },

@@ -7,6 +7,7 @@ export const recordPaths = {
   log: '/reviews/record.ndjson',
   keys: '/.well-known/review-record-keys.json',
   script: '/reviews/verify-record.mjs',
+  receiptScript: '/reviews/verify-receipt.mjs',
 } as const;
 
 /** Reads the number of a part's first line. Returns undefined for any other number, and for what is none. */

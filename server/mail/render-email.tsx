@@ -102,7 +102,7 @@ const wayOutOf = (mail: PreparedEmail): string | undefined => {
 /** Half of a hash is enough that nobody finds another record with it. */
 const shownHashLength = 32;
 
-/** The last line of the record of reviews, as `verify-record.mjs --head` takes it. */
+/** The last line of the record of reviews, as `verify-receipt.mjs` takes it. */
 const describeHead = ({ recordHead }: PreparedEmail): string | undefined =>
   recordHead === undefined ? undefined : `${recordHead.sequence}-${recordHead.hash.slice(0, shownHashLength)}`;
 

@@ -14,7 +14,7 @@ import { replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { onSqlite } from '../../tests/harness/databases.ts';
 import { testRecordKey } from '../../tests/harness/record-key.ts';
-import { runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
+import { runVerifyReceipt, runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,10 +35,16 @@ async function saveCopy({ context }: TestApp): Promise<void> {
 }
 
 /** Runs the owner's check and the stranger's. */
-async function check(app: TestApp, ...args: string[]) {
+async function check(app: TestApp) {
   await saveCopy(app);
-  const [{ problems }, { exitCode, out }] = await Promise.all([verifyRecord(app.context), runVerifyRecord(folder, ...args)]);
+  const [{ problems }, { exitCode, out }] = await Promise.all([verifyRecord(app.context), runVerifyRecord(folder)]);
   return { problems: problems.join('\n'), exitCode, out };
+}
+
+/** Checks what somebody holds against the record of now. */
+async function checkHeld(app: TestApp, ...held: string[]) {
+  await saveCopy(app);
+  return runVerifyReceipt(folder, ...held);
 }
 
 /** Fills a site: a review that was answered and edited, and a plain one, a deleted one, a hidden one, and a held one. */
@@ -195,7 +201,7 @@ onSqlite((open) => {
   test('§19.2: an untouched site passes both checks', async () => {
     await using app = await createTestApp(open);
     await fill(app);
-    expect(await check(app)).toEqual({ problems: '', exitCode: 0, out: line('14 lines, 2 public reviews[^]*All is well') });
+    expect(await check(app)).toEqual({ problems: '', exitCode: 0, out: line('14 lines, 2 public reviews[.] All is well') });
   });
 
   test('§19.2: an end cut off is contradicted by a receipt and by an email, and so is a record rewritten with its own key', async () => {
@@ -206,7 +212,7 @@ onSqlite((open) => {
     await writeFile(receipt, JSON.stringify(held));
     const head = parse((await readLines(app.context, 14, 1))[0] ?? '');
     const email = `14-${head.hash.slice(0, 32)}`;
-    expect(await check(app, '--receipt', receipt, '--head', email)).toMatchObject({ problems: '', exitCode: 0 });
+    expect(await checkHeld(app, receipt, email)).toMatchObject({ exitCode: 0, out: line('all is well[^]*all is well') });
 
     const { db } = app.context;
     const first = held.lines[0].sequence as number;
@@ -225,15 +231,11 @@ onSqlite((open) => {
     }
     await db.updateTable('record_head').set({ hash: last.hash, sequence: last.sequence }).execute();
     expect(await check(app)).toMatchObject({ exitCode: 0, out: line('All is well') });
-    expect((await check(app, '--receipt', receipt)).out).toContain(
-      `the site has signed two different lines ${first}: the record was rewritten`,
-    );
-    expect((await check(app, '--head', email)).out).toContain('the record ends with line 12, but an email had line 14');
+    expect((await checkHeld(app, receipt)).out).toContain(`the site has signed two different lines ${first}: the record was rewritten`);
+    expect((await checkHeld(app, email)).out).toContain('the site has signed line 14, but its record ends with line 12');
 
     await db.deleteFrom('record_lines').where('sequence', '>=', first).execute();
-    expect((await check(app, '--receipt', receipt)).out).toContain(
-      `the site has signed line ${first}, but its record ends with line ${first - 1}`,
-    );
+    expect((await checkHeld(app, receipt)).out).toContain(`the site has signed line ${first}, but its record ends with line ${first - 1}`);
   });
 
   test('§19.2: a forged receipt proves nothing', async () => {
@@ -242,15 +244,18 @@ onSqlite((open) => {
     const receipt = join(folder, 'forged.json');
     const held = (await session.get(`/reviews/${plain}/receipt`)).body;
     await writeFile(receipt, JSON.stringify({ ...held, review: { ...held.review, rating: 5 } }));
-    expect((await check(app, '--receipt', receipt)).out).toContain('its lines do not commit to its review');
+    expect((await checkHeld(app, receipt)).out).toContain('its lines do not commit to its review');
     const own = writeLine({ ...held.lines[0] }, { sequence: 98, hash: held.lines[0].previous }, generateKey().key);
     await writeFile(receipt, JSON.stringify({ ...held, lines: [own, held.lines[1]] }));
-    expect((await check(app, '--receipt', receipt)).out).toContain('line 99 is not signed with the key of this record');
+    expect((await checkHeld(app, receipt)).out).toContain('line 99 is not signed with the key of this record');
   });
 });
 
-test('the script says what it needs, and cannot tell without it', async () => {
-  expect(await runVerifyRecord()).toMatchObject({ exitCode: 2, err: line('^Usage: ') });
-  expect(await runVerifyRecord(join(folder, 'nowhere'))).toMatchObject({ exitCode: 2, err: line('no such file') });
-  expect(await runVerifyRecord('http://127.0.0.1:9')).toMatchObject({ exitCode: 2, err: line('cannot be reached') });
+test.each([
+  ['verify-record.mjs', runVerifyRecord, []],
+  ['verify-receipt.mjs', runVerifyReceipt, ['1-9f2c41d0aa03be77']],
+])('%s says what it needs, and cannot tell without it', async (_name, run, held) => {
+  expect(await run()).toMatchObject({ exitCode: 2, err: line('^Usage: ') });
+  expect(await run(join(folder, 'nowhere'), ...held)).toMatchObject({ exitCode: 2, err: line('no such file') });
+  expect(await run('http://127.0.0.1:9', ...held)).toMatchObject({ exitCode: 2, err: line('cannot be reached') });
 });

@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-const script = join(import.meta.dirname, '..', '..', 'public', 'reviews', 'verify-record.mjs');
+const scripts = join(import.meta.dirname, '..', '..', 'public', 'reviews');
+
+type Run = (...args: string[]) => Promise<{ exitCode: number; out: string; err: string }>;
+
+const runScript =
+  (name: string): Run =>
+  (...args) =>
+    new Promise((resolve) => {
+      const child = execFile(process.execPath, [join(scripts, name), ...args], (_error, out, err) =>
+        resolve({ exitCode: child.exitCode ?? -1, out, err }),
+      );
+    });
 
 /** Runs the script that checks the record of reviews from outside, in a process of its own. */
-export function runVerifyRecord(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], (_error, out, err) =>
-      resolve({ exitCode: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+export const runVerifyRecord = runScript('verify-record.mjs');
+
+/** Runs the script that checks what somebody holds against the record. */
+export const runVerifyReceipt = runScript('verify-receipt.mjs');

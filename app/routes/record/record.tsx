@@ -45,6 +45,9 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
             <KeyLink variant="accent" href={recordPaths.script} download>
               {check.script}
             </KeyLink>
+            <KeyLink href={recordPaths.receiptScript} download>
+              {check.receiptScript}
+            </KeyLink>
             <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
             <KeyLink href={recordPaths.keys}>{check.keys}</KeyLink>
           </p>

@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/*
+ * Checks that a site still has what it once signed: the lines of its record of reviews in an author's receipt, which My Reviews offers for
+ * download, or the last line at the end of one of its emails.
+ *
+ *   node verify-receipt.mjs https://example.com receipt.json
+ *   node verify-receipt.mjs https://example.com 1234-9f2c41d0aa03be77
+ *
+ * Instead of the site, a folder with a copy of its record.ndjson will do. Needs Node.js 20 or newer. Exits with 0 if all is well, with 1 if
+ * something is wrong, and with 2 if it cannot tell.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const [, , source, ...held] = process.argv;
+const cannotTell = (reason) => (console.error(reason), process.exit(2));
+if (held.length === 0) cannotTell('Usage: node verify-receipt.mjs SITE-OR-FOLDER RECEIPT-OR-LAST-LINE …');
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const commitTo = (salt, value) => sha256(salt + JSON.stringify(value));
+
+async function readLines() {
+  if (!/^https?:\/\//u.test(source)) return readFile(join(source, 'record.ndjson'), 'utf8').catch(({ message }) => cannotTell(message));
+  let lines = '';
+  for (let next = '/reviews/record.ndjson?from=1'; next !== undefined;) {
+    const address = new URL(next, source);
+    const answer = await fetch(address).catch(() => cannotTell(`${address} cannot be reached`));
+    if (!answer.ok) cannotTell(`${address} answers ${answer.status}`);
+    lines += await answer.text();
+    next = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link') ?? '')?.[1];
+  }
+  return lines;
+}
+
+const record = (await readLines())
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+const keys = record.filter(({ event }) => event === 'key');
+
+function isSigned({ hash, signature, ...line }) {
+  const x = keys.findLast(({ sequence }) => sequence < line.sequence)?.key;
+  const text = JSON.stringify(line);
+  if (x === undefined || sha256(text) !== hash) return false;
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(undefined, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+}
+
+/** Says how the record contradicts a line that somebody holds, by its number and the beginning of its hash. */
+function findLine(sequence, hash) {
+  if (sequence > record.length) return `the site has signed line ${sequence}, but its record ends with line ${record.length}`;
+  if (record[sequence - 1].hash.startsWith(hash)) return undefined;
+  return `the site has signed two different lines ${sequence}: the record was rewritten`;
+}
+
+function checkReceipt({ lines, salt, review, replySalt, reply }) {
+  const last = (...events) => lines.findLast(({ event }) => events.includes(event))?.commitment;
+  return [
+    ...lines.map((line) =>
+      isSigned(line) ? findLine(line.sequence, line.hash) : `line ${line.sequence} is not signed with the key of this record`,
+    ),
+    last('received', 'imported', 'published', 'edited') === commitTo(salt, review) ? undefined : 'its lines do not commit to its review',
+    reply === undefined || last('replied') === commitTo(replySalt, reply) ? undefined : 'its lines do not commit to its reply',
+  ];
+}
+
+async function check(what) {
+  const [, sequence, hash] = /^([1-9]\d*)-([\da-f]{16,64})$/u.exec(what) ?? [];
+  if (hash !== undefined) return [findLine(Number(sequence), hash)];
+  const content = await readFile(what, 'utf8')
+    .then(JSON.parse)
+    .catch(({ message }) => cannotTell(`${what} cannot be read: ${message}`));
+  // The data that an account downloads has all its receipts.
+  return (content.receipts ?? [content]).flatMap(checkReceipt);
+}
+
+for (const what of held) {
+  const problems = (await check(what)).filter(Boolean);
+  for (const problem of problems) console.log(`WRONG: ${what}: ${problem}`);
+  if (problems.length === 0) console.log(`${what}: all is well.`);
+  else process.exitCode = 1;
+}
