@@ -26,6 +26,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     if (here.hash !== `#${reportId}` || details.current === null) return;
     details.current.open = true;
     details.current.scrollIntoView({ block: 'start' });
+    document.getElementById(reportId)?.focus({ preventScroll: true });
   }, [here]);
   const [{ errors, problem, answer }, send] = useFormAction(async (form) => {
     const report = await validate(form, ({ reportSchema }) => reportSchema);
