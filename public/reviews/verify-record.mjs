@@ -104,10 +104,12 @@ function compare({ _id, userId, rating, comment, source: from, project, engagedA
   return answer === recorded.reply ? undefined : `the reply to review ${_id} is not the one that the record commits to`;
 }
 
+// The site may show reviews, and serve a record, that are two seconds old.
+const settle = () => (isSite ? sleep(3000) : undefined);
 const before = await readLines();
+await settle();
 const reviews = (await read('/api/reviews?limit=100', 'reviews.json')).flatMap((json) => JSON.parse(json));
-// The site may serve a record that is two seconds old.
-if (isSite) await sleep(3000);
+await settle();
 const lines = isSite ? await readLines() : before;
 if (before.some((line, index) => line !== lines[index])) problems.push('the record was rewritten while it was read');
 const { reviews: recorded, keys } = follow(lines);
