@@ -6,6 +6,7 @@ import { ensureBuilt } from '../harness/built-server.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { provideBalancer } from '../harness/load-balancer.ts';
 import { reservePort } from '../harness/ports.ts';
+import { runVerifyRecord } from '../harness/run-verify-record.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { startSmtpServer } from '../harness/smtp-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
@@ -160,6 +161,8 @@ test(
     await expect.poll(tags, { timeout: 10_000 }).toBe(2);
     expect(await Promise.all(addresses.map(countReviews))).toEqual(addresses.map(() => posted.length));
     expect(sites.running.flatMap(loggedErrors)).toEqual([]);
+    // Nor has the record a gap or a fork.
+    expect(await runVerifyRecord(url)).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('All is well.') });
 
     const staleMs = Math.max(probe.staleMs, ...reading.map(({ staleMs: most }) => most()));
     expect(staleMs).toBeLessThanOrEqual(maxStaleMs);
