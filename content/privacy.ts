@@ -25,6 +25,12 @@ export const privacy = {
       ],
     },
     {
+      heading: 'The record of reviews',
+      paragraphs: [
+        'A public record says when each review was received, published, edited, answered, hidden, or deleted, so that anyone can check that I don’t tamper with reviews. It has no names, stars, or words: only the review’s id, and a code that tells nothing once the review is deleted. These lines stay when you delete your account.',
+      ],
+    },
+    {
       heading: 'Emails',
       paragraphs: [
         'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. If we worked together, I may also invite you to review a project. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
