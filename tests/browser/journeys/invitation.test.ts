@@ -63,6 +63,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await runOwner(site, 'reviews', 'reply', id, 'Thank you, Ann!');
     await visit(watcher, `/reviews/${id}`);
     await expect(watcher.getByRole('article')).toContainText(comment);
+    await expect(watcher.getByRole('article')).toContainText(/Verified client.*Music Business Website, June 2024/u);
     await expect(watcher.getByRole('article')).toContainText('Thank you, Ann!');
     const replied = () =>
       site.smtp.taken.find(({ recipient, mail }) => recipient === person.email && mail.text?.includes('Thank you, Ann!'));
