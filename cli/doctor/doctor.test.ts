@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -59,6 +60,23 @@ eachDatabase((open) => {
     await using site = await serve(other.listener);
     const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
     expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: `${site.url} is a site with another database` });
+  });
+
+  test('a missing or foreign key of the record is a problem', async () => {
+    await using app = await createTestApp(open);
+    const settings = settingsOf(app.database);
+    expect((await doctor(settings))('Record key')).toMatchObject({ status: 'ok' });
+    const file = join(tmpdir(), 'no-such-record-key.pem');
+    const { RECORD_KEY: _key, ...withoutKey } = settings;
+    expect((await doctor({ ...withoutKey, RECORD_KEY_FILE: file }))('Record key')).toMatchObject({
+      status: 'problem',
+      message: expect.stringContaining(file),
+    });
+    const foreign = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    expect((await doctor({ ...settings, RECORD_KEY: foreign }))('Record key')).toMatchObject({
+      status: 'problem',
+      message: expect.stringContaining('RECORD_KEY is not the key of the record of reviews'),
+    });
   });
 
   test('totals that do not add up are a problem', async () => {

@@ -8,6 +8,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer, checkOutbox } from './check-email.ts';
 import { checkPublicUrl } from './check-public-url.ts';
+import { checkKey } from './check-record-key.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkSharedCache } from './check-shared-cache.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -19,7 +20,7 @@ async function examineOpenSite({ withSite }: Cli): Promise<Finding[]> {
   try {
     return await withSite(async (site) => {
       const { finding, clock } = await checkPublicUrl(site);
-      return [await checkDatabase(site), await checkOutbox(site), finding, await checkClock(site, clock)];
+      return [await checkDatabase(site), await checkKey(site), await checkOutbox(site), finding, await checkClock(site, clock)];
     });
   } catch (error) {
     const hint = error instanceof CliError ? error.hint : undefined;
