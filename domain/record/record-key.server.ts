@@ -45,12 +45,13 @@ export function generateKey(): { key: RecordKey; pem: string } {
 }
 
 /** Returns a function that tells whether a signature of a text is by this public key. */
-export function createVerifier(publicKey: string): (text: string, signature: string) => boolean {
+export function createVerifier(publicKey: string): (text: string, signature: unknown) => boolean {
   let key: KeyObject | undefined;
   try {
     key = createPublicKey({ key: describeKey(publicKey), format: 'jwk' });
   } catch {
     return () => false;
   }
-  return (text, signature) => verify(undefined, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  return (text, signature) =>
+    typeof signature === 'string' && verify(undefined, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
 }

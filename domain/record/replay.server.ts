@@ -17,6 +17,16 @@ const begins = new Set<RecordEvent>(['received', 'imported']);
 /** What may only happen to a review in this state. */
 const needs: Partial<Record<RecordEvent, string>> = { published: 'held', shown: 'hidden' };
 
+/** Reads a line. It may say anything: somebody with the database can write what they like. */
+function parseLine(text: string): RecordLine | undefined {
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null ? (line as RecordLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a record line by line, checks each, and keeps what the reviews are by then. */
 export class Replay {
   head: RecordHead = noLine;
@@ -28,14 +38,13 @@ export class Replay {
   /** Takes the next line. Returns what is wrong with it in one line, or nothing. */
   read(text: string): string | undefined {
     const expected = this.head.sequence + 1;
-    let line: RecordLine;
-    try {
-      line = JSON.parse(text) as RecordLine;
-    } catch {
-      return `line ${expected} is not JSON`;
+    const line = parseLine(text);
+    if (line === undefined) {
+      this.head = { sequence: expected, hash: '' };
+      return `line ${expected} is not a JSON object`;
     }
     const problem = this.#checkLink(line, text, expected) ?? this.#apply(line);
-    this.head = { sequence: line.sequence, hash: line.hash };
+    this.head = { sequence: Number.isSafeInteger(line.sequence) ? line.sequence : expected, hash: line.hash };
     return problem;
   }
 

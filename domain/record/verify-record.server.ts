@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { commitTo, committedReply, committedReview } from './commitment.server.ts';
 import type { Counts } from './counts.server.ts';
 import type { RecordHead } from './line.server.ts';
-import { readHead, readKeys, readLines } from './read-record.server.ts';
+import { readHead, readKeys } from './read-record.server.ts';
 import { Replay, type ReplayedReview } from './replay.server.ts';
 
 const linesAtOnce = 1000;
@@ -28,24 +28,26 @@ export interface VerificationProgress {
   done: number;
 }
 
-/** Reads the lines that the replay has not seen, to the head. */
-async function readOn(context: Context, replay: Replay, problems: string[], onProgress: (done: number) => void): Promise<void> {
-  for (;;) {
-    const lines = await readLines(context, replay.head.sequence + 1, linesAtOnce);
-    // A missing line must not end the reading.
-    const rest = lines.length > 0 ? lines : await readAfterGap(context, replay.head.sequence);
-    if (rest.length === 0) return;
-    for (const line of rest) {
-      const problem = replay.read(line);
-      if (problem !== undefined && problems.length < maxLineProblems) problems.push(problem);
-    }
-    onProgress(replay.head.sequence);
-  }
+/** A replay, and the last stored line that it was given. What a line says of its own number is not to be trusted. */
+interface Reading {
+  replay: Replay;
+  readTo: number;
 }
 
-async function readAfterGap({ db }: Context, sequence: number): Promise<string[]> {
-  const lines = db.selectFrom('record_lines').select('line').where('sequence', '>', sequence).orderBy('sequence').limit(linesAtOnce);
-  return (await lines.execute()).map(({ line }) => line);
+/** Reads the lines that the replay has not seen, to the head. */
+async function readOn({ db }: Context, reading: Reading, problems: string[], onProgress: (done: number) => void): Promise<void> {
+  for (;;) {
+    const unread = db.selectFrom('record_lines').select(['sequence', 'line']).where('sequence', '>', reading.readTo);
+    const lines = await unread.orderBy('sequence').limit(linesAtOnce).execute();
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    for (const { line } of lines) {
+      const problem = reading.replay.read(line);
+      if (problem !== undefined && problems.length < maxLineProblems) problems.push(problem);
+    }
+    reading.readTo = last.sequence;
+    onProgress(last.sequence);
+  }
 }
 
 function stateOf(review: Selectable<ReviewsTable>): string {
@@ -113,10 +115,11 @@ const sameCounts = (one: Counts, other: Counts): boolean =>
   nonZero(one.events) === nonZero(other.events) && nonZero(one.states) === nonZero(other.states);
 
 /** Compares what is stored beside the lines with the lines. */
-async function checkHead(context: Context, replay: Replay, problems: string[]): Promise<void> {
+async function checkHead(context: Context, reading: Reading, problems: string[]): Promise<void> {
+  const { replay } = reading;
   for (let round = 1; ; round += 1) {
     const stored = await readHead(context);
-    await readOn(context, replay, problems, () => undefined);
+    await readOn(context, reading, problems, () => undefined);
     const isSame = stored.sequence === replay.head.sequence && stored.hash === replay.head.hash;
     if (!isSame && round < maxRounds && stored.sequence < replay.head.sequence) continue;
     if (!isSame) problems.push(`the record ends with line ${replay.head.sequence}, but its head is line ${stored.sequence}`);
@@ -139,15 +142,16 @@ export async function verifyRecord(
   onProgress: (progress: VerificationProgress) => void = () => undefined,
 ): Promise<Verification> {
   const replay = new Replay();
+  const reading: Reading = { replay, readTo: 0 };
   const problems: string[] = [];
-  await readOn(context, replay, problems, (done) => onProgress({ what: 'lines', done }));
+  await readOn(context, reading, problems, (done) => onProgress({ what: 'lines', done }));
   const { ids, count } = await findSuspects(context, replay, (done) => onProgress({ what: 'reviews', done }));
   let suspects = new Map(ids.map((id) => [id, '']));
   for (let round = 1; suspects.size > 0 && round <= maxRounds; round += 1) {
-    await readOn(context, replay, problems, () => undefined);
+    await readOn(context, reading, problems, () => undefined);
     suspects = await compareAgain(context, replay, [...suspects.keys()]);
   }
   problems.push(...suspects.values());
-  await checkHead(context, replay, problems);
+  await checkHead(context, reading, problems);
   return { head: replay.head, reviews: count, keys: replay.keys, imported: replay.counts.events.imported ?? 0, problems };
 }

@@ -72,7 +72,9 @@ async function check(what) {
     .then(JSON.parse)
     .catch(({ message }) => cannotTell(`${what} cannot be read: ${message}`));
   // The data that an account downloads has all its receipts.
-  return (content.receipts ?? [content]).flatMap(checkReceipt);
+  const receipts = content?.receipts ?? [content];
+  if (!receipts.every((receipt) => Array.isArray(receipt?.lines))) cannotTell(`${what} is not a receipt`);
+  return receipts.flatMap(checkReceipt);
 }
 
 for (const what of held) {

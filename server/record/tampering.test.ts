@@ -80,6 +80,17 @@ async function setLine({ context: { db } }: TestApp, line: RecordLine, sequence 
     .execute();
 }
 
+const setLastLine =
+  (change: (line: RecordLine) => string) =>
+  async ({ context }: TestApp) => {
+    const [last = ''] = await readLines(context, 14, 1);
+    await context.db
+      .updateTable('record_lines')
+      .set({ line: change(parse(last)) })
+      .where('sequence', '=', 14)
+      .execute();
+  };
+
 const ownKey = (): RecordKey => parseKey(testRecordKey) ?? generateKey().key;
 
 /** Writes the record anew from a line on, as an owner could who has the key. */
@@ -173,6 +184,26 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
     },
     'the keys beside the record are not those of its lines',
     'does not name the keys that signed the record',
+  ],
+  ['a last line that is no JSON', setLastLine(() => 'none'), 'line 14 is not a JSON object', 'line 14 was changed'],
+  ['a last line that is nothing', setLastLine(() => 'null'), 'line 14 is not a JSON object', 'line 14 was changed'],
+  [
+    'a last line with the number of an earlier one',
+    setLastLine((last) => JSON.stringify({ ...last, sequence: 5 })),
+    'line 14 is missing: after it comes line 5',
+    'line 14 is missing: in its place is line 5',
+  ],
+  [
+    'a last line without number and signature',
+    setLastLine(({ sequence: _sequence, signature: _signature, ...last }) => JSON.stringify(last)),
+    'line 14 is missing',
+    'line 14 is missing',
+  ],
+  [
+    'a last line without its signature',
+    setLastLine(({ signature: _signature, ...last }) => JSON.stringify(last)),
+    'line 14 is not signed',
+    'line 14 is not signed',
   ],
   [
     'a line about nothing',
