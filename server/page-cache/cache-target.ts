@@ -1,3 +1,4 @@
+import { recordPaths } from '../../domain/record/record-document.schema.ts';
 import type { ReviewQuery } from '../../domain/reviews/review-query.schema.ts';
 
 /** Tells whether this site wrote a cursor for a list. */
@@ -13,14 +14,14 @@ export function withQuery(path: string, parameters: Record<string, string | unde
 export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
 
 /**
- * The kinds of targets. There are few `pages`, and some hundreds of `filtered` lists without words. The number of `positions` in lists, single reviews, and
- * searches grows with the reviews.
+ * The kinds of targets. There are few `pages`, and some hundreds of `filtered` lists without words. The number of `positions` in lists, single reviews,
+ * searches, and parts of the record grows with the reviews.
  */
 export type TargetKind = 'page' | 'filtered' | 'position';
 
 /** Finds the kind of a target. */
 export function kindOfTarget(target: string): TargetKind {
-  if (/^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target)) return 'position';
+  if (/^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target) || target.startsWith(recordPaths.log)) return 'position';
   if (!target.includes('?') || /[?&](?:cursor=$|problem=)/u.test(target)) return 'page';
   return isSearch(target) || target.includes('cursor=') || target.startsWith('/api/') ? 'position' : 'filtered';
 }

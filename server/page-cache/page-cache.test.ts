@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { linesPerPart, recordPaths } from '../../domain/record/record-document.schema.ts';
 import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
 import { createCachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
@@ -133,6 +134,16 @@ test('searches never evict a filtered list, and all filtered lists of the site h
   for (let number = 0; number < 1000; number += 1) await cache.getOrRender(`/reviews?q=${number}`, rendering('').run);
   expect(['/', ...targets].filter((target) => cache.find(target) === undefined)).toEqual([]);
   expect(cache.find('/reviews?q=0')).toBeUndefined();
+});
+
+test('the parts of a long record never evict a filtered list or a page', async () => {
+  const cache = createPageCache();
+  const lists = ['/reviews', '/reviews?sort=oldest'];
+  for (const target of lists) await cache.getOrRender(target, rendering('').run);
+  const part = 'a'.repeat(8 * 1024 * 1024);
+  for (let number = 0; number < 5; number += 1)
+    await cache.getOrRender(`${recordPaths.log}?from=${number * linesPerPart + 1}`, rendering(part).run);
+  expect(lists.filter((target) => cache.find(target) === undefined)).toEqual([]);
 });
 
 test('pages and cursors are limited in bytes', async () => {
