@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
+import { ensureReviewWords } from '../db/fill-review-words.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { type Clock, type Context, createContext } from '../domain/context.server.ts';
 import { createKeySource } from '../domain/record/key-source.server.ts';
@@ -54,6 +55,8 @@ export async function openSite(config: Config, clock: Clock): Promise<Site> {
   const database = await openExistingDatabase(config);
   try {
     await requireMigrated(database);
+    // After a restore, a command may come before the first start, and would leave an index with its own words alone.
+    await database.withoutTimeLimits(ensureReviewWords);
     const { publicUrl, ownerEmail, rateLimitScale } = config;
     const cursorKey = await readCursorKey(database.kysely);
     const context = createContext({

@@ -12,6 +12,7 @@ import {
   temporaryFolder,
   withDatabase,
 } from '../../tests/harness/backup-sites.ts';
+import { testRecordKey } from '../../tests/harness/record-key.ts';
 import { runOwner } from '../../tests/harness/run-owner.ts';
 
 let location: Location;
@@ -53,6 +54,30 @@ describe.each(kinds)('with %s', (kind) => {
     expect([restored.code, restored.err]).toEqual([0, '']);
     expect(restored.out).toContain('You can start the site.');
     expect(await withDatabase(target, readEverything)).toEqual(before);
+  });
+
+  test('a command before the first start of a restored site leaves no review out of the index of words', async () => {
+    const words = (site: Location) => withDatabase(site, async (database) => (await readEverything(database))['review_words']);
+    const before = await words(location);
+    const { review_id: id } = await withDatabase(location, ({ kysely }) =>
+      kysely
+        .selectFrom('review_words')
+        .innerJoin('reviews', 'reviews.id', 'review_words.review_id')
+        .innerJoin('users', 'users.id', 'reviews.user_id')
+        .select('review_id')
+        .where('verified_at', 'is not', null)
+        .executeTakeFirstOrThrow(),
+    );
+    await owner(['backup', folder]);
+    const target = await emptyLocation(kind);
+    await owner(['restore', await fileOf()], { site: target });
+    const settings = target.databaseUrl === undefined ? { DATA_DIR: target.dataDir } : { DATABASE_URL: target.databaseUrl };
+    for (const args of [
+      ['reviews', 'hide', id, '--reason', 'private', '--words', 'A number'],
+      ['reviews', 'unhide', id],
+    ])
+      expect(await runOwner({ ...settings, RECORD_KEY: testRecordKey }, args)).toMatchObject({ exitCode: 0 });
+    expect(await words(target)).toEqual(before);
   });
 
   test('an interrupted backup leaves no file, and an interrupted restore the old data', async () => {
