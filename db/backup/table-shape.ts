@@ -20,7 +20,7 @@ export interface TableShape {
 
 /** What a backup says about itself. It belongs to no site. */
 export const manifestTable = 'backup_manifest';
-/** The index of words, which is larger than the reviews. A site that starts without it makes it anew. */
+/** The index of words, which is larger than the reviews. A site or a command that starts without it makes it anew. */
 export const derivedTable = 'review_words';
 const notCopied = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE, manifestTable, derivedTable]);
 
