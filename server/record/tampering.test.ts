@@ -290,3 +290,12 @@ test.each([
   expect(await run(join(folder, 'nowhere'), ...held)).toMatchObject({ exitCode: 2, err: line('no such file') });
   expect(await run('http://127.0.0.1:9', ...held)).toMatchObject({ exitCode: 2, err: line('cannot be reached') });
 });
+
+test('a file that is no receipt is called so', async () => {
+  const file = join(folder, 'other.json');
+  await writeFile(join(folder, 'record.ndjson'), '');
+  for (const content of ['null', '{}', '{"receipts":[1]}']) {
+    await writeFile(file, content);
+    expect(await runVerifyReceipt(folder, file)).toMatchObject({ exitCode: 2, err: line('other.json is not a receipt') });
+  }
+});
