@@ -28,6 +28,11 @@ test('a public review has a page with its own title, which needs no scripts', as
   await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await page.getByRole('link', { name: review.all }).click();
   await expect(page).toHaveURL('/reviews');
+  const date = page.getByRole('article').filter({ hasText: person.email }).getByRole('link').first();
+  // Search engines find the older pages by it.
+  await expect(date).not.toHaveAttribute('rel');
+  await date.click();
+  await expect(page).toHaveURL(path);
 });
 
 test('it is accessible and fits a 320 px wide window, whatever the name and the words', async ({ newVisitor, site }) => {

@@ -67,7 +67,7 @@ export default function ReviewPage({ loaderData: { review, isForEveryone } }: Ro
       <PageHeading>{texts.heading}</PageHeading>
       <ReviewNews>
         <ReviewNewsLine />
-        <ReviewCard key={review._id} review={review} reader={account?.userId === review.userId ? account : undefined} />
+        <ReviewCard key={review._id} review={review} isOnOwnPage reader={account?.userId === review.userId ? account : undefined} />
       </ReviewNews>
       <History review={review} />
       {review.status === undefined ? <ReportReview key={review._id} reviewId={review._id} /> : null}

@@ -23,6 +23,8 @@ interface ReviewCardProps {
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold?: boolean;
   hasReceipt?: boolean | undefined;
+  /** Whether the card is on the review's own page, which need not lead to itself and has the form for reports. */
+  isOnOwnPage?: boolean;
   onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
@@ -34,6 +36,16 @@ export const reportId = 'report';
 
 /** The id of a review's card in the page. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
+
+/** When the review was posted, and the way to its own page. */
+function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
+  if (isOnOwnPage) return <When time={createdAt} />;
+  return (
+    <Link to={`/reviews/${_id}`} viewTransition>
+      <When time={createdAt} />
+    </Link>
+  );
+}
 
 /** When the review was edited, and the way to what it said before. */
 function Edited({ review: { _id, createdAt, updatedAt, version } }: { review: Review }) {
@@ -60,7 +72,7 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
 }
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, onEditing }: ReviewCardProps) {
+export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isOnOwnPage = false, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -101,7 +113,7 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, onE
         <p className={styles.who}>
           <bdi className={styles.name}>{fullName}</bdi>
           <span>
-            <When time={review.createdAt} />
+            <Posted review={review} isOnOwnPage={isOnOwnPage} />
             <Edited review={review} />
           </span>
         </p>
@@ -124,13 +136,14 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, onE
               </p>
             </div>
           )}
-          {reader === undefined ? (
+          {reader === undefined && !isOnOwnPage ? (
             <p className={styles.report}>
               <Link to={`/reviews/${review._id}#${reportId}`} rel="nofollow">
                 {messages.reviews.report} <VisuallyHidden>{messages.reviews.by(fullName)}</VisuallyHidden>
               </Link>
             </p>
-          ) : (
+          ) : null}
+          {reader === undefined ? null : (
             <>
               <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
               <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />
