@@ -134,6 +134,7 @@ test('a held review is an unknown page to everyone but its author', async ({ pag
   await expect(author.getByText(error.notFound)).toBeHidden();
   scripts.resolve();
   await expect(author.getByRole('article')).toContainText(reviews.held);
+  await expect(author.getByRole('article')).not.toContainText(reviews.verifiedEmail);
   await expect(author.getByText(error.notFound)).toHaveCount(0);
   await visit(author, '/reviews/AbCdEfGhIjKlMnOpQrSt-_');
   await expect(author.getByText(error.notFound)).toBeVisible();

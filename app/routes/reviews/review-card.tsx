@@ -117,7 +117,7 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isO
             <Edited review={review} />
           </span>
         </p>
-        <SourceBadge review={review} />
+        {review.status === 'held' ? null : <SourceBadge review={review} />}
       </header>
       {isEditing ? (
         <EditReview review={review} onClose={() => setEditing(false)} />
