@@ -1,8 +1,9 @@
 import { formatWait } from './format-wait.ts';
 import { provider } from './provider.ts';
 
+const grouped = new Intl.NumberFormat('en');
 const starCount = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
-const reviewCount = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+const reviewCount = (count: number): string => `${grouped.format(count)} ${count === 1 ? 'review' : 'reviews'}`;
 
 /**
  * Every text of the site that is not about the provider.
@@ -56,6 +57,7 @@ export const messages = {
     search: 'Search reviews',
     apply: 'Apply',
     clearFilters: 'Clear filters',
+    number: (count: number) => grouped.format(count),
     /** What follows the number of reviews with a rating, for screen readers. */
     reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
     showing: (count: number) => `Showing ${reviewCount(count)}.`,
@@ -286,7 +288,7 @@ export const messages = {
     allProjects: 'See all projects',
     numbers: 'My work in numbers',
     quote: 'What a client says',
-    allReviews: (count: number) => (count === 1 ? 'Read the review' : `Read all ${count} reviews`),
+    allReviews: (count: number) => (count === 1 ? 'Read the review' : `Read all ${reviewCount(count)}`),
     steps: 'How it works',
   },
   about: {

@@ -59,7 +59,7 @@ function Bar({ rating, number, count, query }: { rating: number; number: number;
         <rect className={styles.fill} width={(100 * number) / count} height="10" />
       </svg>
       <span className={styles.number}>
-        {number}
+        {messages.reviews.number(number)}
         <VisuallyHidden>{messages.reviews.reviewsWithRating(number)}</VisuallyHidden>
       </span>
     </>
