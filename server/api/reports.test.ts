@@ -202,7 +202,7 @@ eachDatabase((open) => {
       expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
       expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
       await app.deliverEmails();
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toEqual([
+      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
         {
           kind: 'report_answered',
           recipient: reader,
