@@ -42,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       for (const { endNum } of stats) await expect(section(messages.home.numbers).getByText(String(endNum), { exact: true })).toBeVisible();
       await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
+      await expect(section(messages.home.quote).getByRole('figure')).toContainText(messages.reviews.verifiedEmail);
       await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(3);
       await expect(section(messages.home.steps)).toContainText(provider.replyTime);
       await expect(section(home.closing.question)).toContainText(provider.email);
