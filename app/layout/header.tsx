@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { Monogram } from './monogram.tsx';
+import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
@@ -49,9 +50,9 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
         </Link>
         <nav className={styles.links} aria-label={messages.site.headerLinks}>
           {siteLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end viewTransition prefetch="intent" className={styles.link}>
+            <SiteLink key={to} to={to} className={styles.link}>
               {label}
-            </NavLink>
+            </SiteLink>
           ))}
         </nav>
         <div className={styles.keys}>

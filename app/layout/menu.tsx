@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { NavLink } from 'react-router';
 import { messages } from '../../content/messages.ts';
 import { useSession } from '../api-client/session.ts';
+import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import styles from './menu.module.css';
 
@@ -30,9 +31,9 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       <ul className={styles.links}>
         {siteLinks.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end viewTransition prefetch="intent" className={styles.link} onClick={onFollow}>
+            <SiteLink to={to} className={styles.link} onClick={onFollow}>
               {label}
-            </NavLink>
+            </SiteLink>
           </li>
         ))}
       </ul>

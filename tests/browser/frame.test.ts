@@ -75,6 +75,9 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
   await expect(links.getByRole('link')).toHaveText([site.menu.home, site.menu.about, site.menu.projects, site.menu.reviews]);
   await expect(links.getByRole('link', { name: site.menu.about })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: site.openMenu })).toBeVisible();
+  await visit(page, '/reviews/about');
+  await expect(links.getByRole('link', { name: site.menu.reviews })).toHaveAttribute('aria-current', 'true');
+  await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
 test('the header leaves when one scrolls down and comes back when one scrolls up', async ({ page }) => {
