@@ -1,5 +1,6 @@
 import { pageMetadata } from '../../../content/page-metadata.ts';
 import { record as texts } from '../../../content/record.ts';
+import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { recordPaths } from '../../../domain/record/record-document.schema.ts';
 import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -53,8 +54,12 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
           </p>
         </section>
         <Section {...limits} />
+        <p className={styles.keys}>
+          <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
+          <KeyLink to={pageMetadata.reviewsAbout.path}>{reviewsAbout.heading}</KeyLink>
+        </p>
       </div>
-      <StructuredData graph={(graphs) => graphs.page(pageMetadata.record)} />
+      <StructuredData graph={(graphs) => graphs.beneathReviews(pageMetadata.record)} />
     </Wrap>
   );
 }
