@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { record } from '../../content/record.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
@@ -130,6 +131,9 @@ test.describe('axe finds nothing', () => {
     await expect(refused).toBeVisible();
     await expectNoViolations(page, 'password change with errors');
     await visit(page, '/account/reviews');
+    await page.getByText(record.receipt.summary, { exact: true }).click();
+    await expect(page.getByRole('button', { name: record.receipt.download })).toBeVisible();
+    await expectNoViolations(page, 'receipt');
     await page.getByRole('button', { name: reviews.edit }).click();
     await page.getByRole('spinbutton').fill('9');
     await page.getByRole('button', { name: reviews.post }).click();
@@ -145,6 +149,9 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: reviews.post }).click();
     await expect(page.getByText(reviews.gone)).toBeVisible();
     await expectNoViolations(page, 'edit of a review that is gone');
+    await visit(page, '/reviews?stars=5&verified=1&q=nothing');
+    await expect(page.getByText(reviews.noMatch)).toBeVisible();
+    await expectNoViolations(page, 'filters without a match');
     await visit(page, '/account');
     await page.getByRole('button', { name: account.deleteAccount }).click();
     await expect(page.getByRole('dialog', { name: account.confirmDelete })).toBeVisible();
