@@ -196,7 +196,7 @@ export const emailMessages = {
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
-      'You’d rather not? One click, and I won’t ask again:',
+      'Rather not? One click, and I won’t ask again:',
     ],
     wayOut: refuse,
   }),
@@ -207,7 +207,7 @@ export const emailMessages = {
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,
-      'You’d rather not? One click ends it for good:',
+      'Rather not? One click, and I won’t ask again:',
     ],
     wayOut: refuse,
   }),

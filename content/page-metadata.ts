@@ -42,7 +42,7 @@ export const shareCards = {
   reviews: {
     name: 'reviews',
     heading: messages.reviews.heading,
-    text: `What clients say about working with ${provider.brand}`,
+    text: `What people say about working with ${provider.brand}`,
     hasStars: true,
   },
   reviewsAbout: {
@@ -81,7 +81,7 @@ export const pageMetadata = {
     path: '/reviews',
     name: menu.reviews,
     title: titled(messages.reviews.heading),
-    description: `What clients say about working with ${provider.brand}: their ratings and reviews.`,
+    description: `What people say about working with ${provider.brand}: every rating and review, and what’s verified about its author.`,
     card: shareCards.reviews,
   },
   reviewsAbout: {

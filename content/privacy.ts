@@ -42,7 +42,7 @@ export const privacy = {
       heading: 'Being asked for a review',
       paragraphs: [
         `When I invite you to review a project, I store your name, your email address, the project, and when it was finished. You get one email, and one reminder after ${daysBeforeReminder} days. The link works for ${invitationLifetimeDays} days.`,
-        `If you say “No, thank you”, don’t answer, or I take the invitation back, your name and address are deleted ${endedRetentionDays} days later. From a “No, thank you” on, I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
+        `If you say “No, thank you,” if you don’t answer, or if I withdraw the invitation, your name and address are deleted ${endedRetentionDays} days later. From a “No, thank you” on, I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
       ],
     },
     {

@@ -2,7 +2,7 @@
 export const record = {
   name: 'Record',
   heading: 'The record of reviews',
-  lead: 'Every review that reaches this site gets a line in a public record, and so does everything that happens to it later. I can’t change or remove a line without everyone being able to notice.',
+  lead: 'Every review that reaches this site gets a line in a public record, and so does everything that happens to it later. If I changed or removed a line, anyone could tell.',
   numbers: {
     heading: 'In numbers',
     since: 'Since',
@@ -22,7 +22,7 @@ export const record = {
     last: 'Last line',
     hash: 'Its hash',
     key: 'Fingerprint of the key',
-    note: 'The last line also stands at the end of every email from this site. If I ever rewrote the record, these emails would contradict me.',
+    note: 'Every email from this site ends with the number of what was then the last line, and the start of its hash. If I ever rewrote the record, these emails would contradict me.',
   },
   contents: {
     heading: 'What’s in it',

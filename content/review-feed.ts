@@ -6,7 +6,7 @@ export const feedPath = '/reviews/feed.xml';
 /** The texts of the feed of reviews. */
 export const reviewFeed = {
   title: `Reviews of ${provider.brand}`,
-  subtitle: `What clients say about working with ${provider.brand}`,
+  subtitle: `What people say about working with ${provider.brand}`,
   rating: (rating: number) => `${rating} out of 5 stars`,
   entry: (name: string, rating: number) => `${messages.reviews.by(name)}: ${rating} out of 5 stars`,
 };

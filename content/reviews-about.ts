@@ -60,7 +60,7 @@ const sections: readonly AboutSection[] = [
     id: 'published',
     heading: 'All ratings are published',
     paragraphs: [
-      'One star or five, every review goes through the same way. There is no queue in which I could let the good ones pass first, and no filter that reads along.',
+      'One star or five, every review is treated the same. There’s no queue where I could let the good ones through first, and no filter that reads them.',
       'I can do three things: reply, hide a review for one of the reasons below, and delete an account with all of its reviews. I have no tool that changes a word or a star of a review. If I did it by hand, the record would show it.',
     ],
   },
@@ -75,7 +75,7 @@ const sections: readonly AboutSection[] = [
     id: 'average',
     heading: 'The average',
     paragraphs: [
-      'Every public review counts the same: I add up the stars and divide them by the number of reviews. There are no weights, and old reviews count like new ones. The average of verified clients alone is counted the same way.',
+      'Every public review counts the same: I add up the stars and divide them by the number of reviews. There are no weights, and old reviews count like new ones. The average for verified clients alone works the same way.',
       'Hidden reviews, and those whose author hasn’t verified their address, don’t count.',
     ],
   },
@@ -138,7 +138,7 @@ const sections: readonly AboutSection[] = [
     id: 'record',
     heading: 'A record I can’t rewrite',
     paragraphs: [
-      'Whatever happens to a review gets a line in a public, signed record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so I can’t remove or change one without everyone being able to notice. They contain no words, stars, or names.',
+      'Whatever happens to a review gets a line in a public, signed record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so if I changed or removed one, anyone could tell. They contain no words, stars, or names.',
       'You can download the record and check it against the reviews on this site with a short script. If you’ve left a review, you’ll find a receipt for it in your account.',
     ],
     link: { to: '/reviews/record', label: 'The record of reviews' },
