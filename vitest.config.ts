@@ -9,6 +9,9 @@ export default defineConfig({
     testTimeout: 30_000,
     // Tests keep their own state, so that files share a process, and with it the modules that it has loaded.
     isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // Many tests wait for servers and timers.
     maxWorkers: 2 * availableParallelism(),
     coverage: {

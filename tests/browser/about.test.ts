@@ -312,11 +312,31 @@ test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) 
   await expectCentered(page, 0);
 });
 
+/** Scrolls to the dates, and waits until the page knows that the figure is in view. Its own observer is told before this one. */
+async function scrollToDates(page: Page): Promise<void> {
+  await dates(page).scrollIntoViewIfNeeded();
+  await page.locator('[data-frame]').evaluate(
+    (figure) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver((entries) => {
+          if (entries.at(-1)?.isIntersecting !== true) return;
+          observer.disconnect();
+          // React renders in a message of this kind, sent before.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(), { once: true });
+          port1.start();
+          port2.postMessage(undefined);
+        });
+        observer.observe(figure);
+      }),
+  );
+}
+
 test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion the figure stands still', async ({ newVisitor }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await newVisitor({ reducedMotion });
     await visitWithClock(page);
-    await dates(page).scrollIntoViewIfNeeded();
+    await scrollToDates(page);
     await page.clock.runFor(500);
     await date(page, 3).evaluate((button: HTMLElement) => button.click());
     const frames: string[] = [];
@@ -331,7 +351,7 @@ test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion th
 test('a walk that is scrolled out of view has stopped when it scrolls back', async ({ newVisitor }) => {
   const page = await newVisitor();
   await visitWithClock(page);
-  await dates(page).scrollIntoViewIfNeeded();
+  await scrollToDates(page);
   await page.clock.runFor(500);
   await date(page, 3).evaluate((button: HTMLElement) => button.click());
   await page.clock.runFor(400);
