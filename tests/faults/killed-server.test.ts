@@ -92,12 +92,16 @@ async function killAgainAndAgain(options: { databaseUrl?: string; dataDir: strin
   return { kills, posts: posts.length, acknowledged: posts.filter(({ acknowledged }) => acknowledged).length, lost: 0, doubled: 0 };
 }
 
-test('SIGKILL neither loses nor doubles an acknowledged review on SQLite', async () => {
+async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-killed-'));
   cleanups.push(() => rm(dataDir, { recursive: true }));
-  report('SIGKILL on SQLite', await killAgainAndAgain({ dataDir }));
+  return dataDir;
+}
+
+test('SIGKILL neither loses nor doubles an acknowledged review on SQLite', async () => {
+  report('SIGKILL on SQLite', await killAgainAndAgain({ dataDir: await createDataDir() }));
 });
 
 test('SIGKILL neither loses nor doubles an acknowledged review on PostgreSQL', async () => {
-  report('SIGKILL on PostgreSQL', await killAgainAndAgain({ databaseUrl: await createPostgresDatabase(), dataDir: tmpdir() }));
+  report('SIGKILL on PostgreSQL', await killAgainAndAgain({ databaseUrl: await createPostgresDatabase(), dataDir: await createDataDir() }));
 });
