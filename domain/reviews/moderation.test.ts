@@ -42,7 +42,12 @@ eachDatabase((open) => {
     const { session, userId, id } = await postOne(app);
     expect(await hideReview(app.context, id, hiding)).toEqual({ changed: true, authorEmailed: true });
     expect(await listed(app)).toEqual([]);
-    expect(await summary(app)).toMatchObject({ count: 0, average: null, histogram: [0, 0, 0, 0, 0] });
+    expect(await summary(app)).toEqual({
+      count: 0,
+      average: null,
+      histogram: [0, 0, 0, 0, 0],
+      verified: { count: 0, average: null, histogram: [0, 0, 0, 0, 0] },
+    });
     const [own] = (await session.get(`/users/${userId}/reviews`)).body;
     expect(own).toMatchObject({ status: 'hidden', hiddenReason });
     expect(await sent(app)).toMatchObject([

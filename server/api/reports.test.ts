@@ -202,12 +202,13 @@ eachDatabase((open) => {
       expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
       expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
       await app.deliverEmails();
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
+      expect(app.emails.filter(({ recipient }) => recipient === reader)).toEqual([
         {
           kind: 'report_answered',
           recipient: reader,
           outcome: 'answered',
           answer: 'The number is mine.',
+          recordHead: { sequence: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/u) },
           link: expect.stringContaining(`/reviews/${id}`),
         },
       ]);
