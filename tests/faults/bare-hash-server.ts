@@ -2,11 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPasswords } from '../../domain/accounts/password.server.ts';
 
-// A server that does nothing but check passwords: what the flood of log-ins is compared with. Prints its address.
+// A server that does nothing but check passwords: what the flood of log-ins is compared with. Any other request gets an empty page. Prints its address.
 const passwords = createPasswords();
 
 const server = createServer((request, response) => {
   request.resume().once('end', () => {
+    if (request.method === 'GET') {
+      response.end();
+      return;
+    }
     passwords
       .admit(() => passwords.verify(undefined, 'a wrong harbor'))
       .then(

@@ -35,6 +35,7 @@ async function cpuMs(pid = 0): Promise<number> {
 async function flood(url: string, pid: number | undefined): Promise<Flood> {
   const statuses: number[] = [];
   const cpuBefore = await cpuMs(pid);
+  let lastCheck = 0;
   const start = performance.now();
   const end = start + floodMs;
   const logIn = async () => {
@@ -42,15 +43,16 @@ async function flood(url: string, pid: number | undefined): Promise<Flood> {
       const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body });
       await response.text();
       statuses.push(response.status);
-      const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
-      if (response.status === 503 && performance.now() < end) await sleep(retryAfter * 1000);
+      if (response.status === 401) lastCheck = performance.now();
+      const retryAfterMs = Number(response.headers.get('Retry-After') ?? 0) * 1000;
+      if (response.status === 503) await sleep(Math.min(retryAfterMs, Math.max(0, end - performance.now())));
     } while (performance.now() < end);
   };
   await Promise.all(Array.from({ length: clients }, logIn));
   const checks = statuses.filter((status) => status === 401).length;
   return {
     statuses,
-    checksPerSecond: (checks * 1000) / (performance.now() - start),
+    checksPerSecond: (checks * 1000) / (lastCheck - start),
     cpuMsPerCheck: ((await cpuMs(pid)) - cpuBefore) / checks,
   };
 }
@@ -90,7 +92,8 @@ test('while many clients log in at once, each gets an answer or a wait, and page
   const rates: number[] = [];
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const alone = bare === undefined ? undefined : await flood(bare.url, bare.pid);
+    // Both have the same visitor, whose own work needs a part of the cores.
+    const alone = bare === undefined ? undefined : await readPagesDuring(bare.url, () => flood(bare.url, bare.pid));
     const during = await readPagesDuring(`${site.url}/about`, () => flood(site.url, site.process.pid));
     const { statuses, checksPerSecond, cpuMsPerCheck } = during.result;
     expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
@@ -98,8 +101,8 @@ test('while many clients log in at once, each gets an answer or a wait, and page
     expect(statuses).toContain(401);
     expect(during.pageMs.length).toBeGreaterThan(0);
     pageMs.push(...during.pageMs);
-    rates.push(checksPerSecond / (alone?.checksPerSecond ?? Number.NaN));
-    costs.push((alone?.cpuMsPerCheck ?? Number.NaN) / cpuMsPerCheck);
+    rates.push(checksPerSecond / (alone?.result.checksPerSecond ?? Number.NaN));
+    costs.push((alone?.result.cpuMsPerCheck ?? Number.NaN) / cpuMsPerCheck);
   }
   report('Log-in flood', {
     clients,
