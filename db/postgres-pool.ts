@@ -26,8 +26,17 @@ export interface QueryRunner {
 /** A pool of PostgreSQL connections. */
 export interface ClosablePool {
   pool: pg.Pool;
+  /** Takes a connection, to be released. Refuses at once while too many wait for one. */
+  connect: () => Promise<pg.PoolClient>;
+  /** Makes sure that no connection that is open now is taken again. */
+  retireConnections: () => void;
   /** Closes every connection, if need be without the server's answer, within two seconds of the last query. */
   close: () => Promise<void>;
+}
+
+function refuseWhileTooManyWait({ waitingCount }: pg.Pool): void {
+  if (waitingCount < maxWaitingQueries) return;
+  throw Object.assign(new Error('too many queries of this process wait for a connection'), { code: '53300' });
 }
 
 /**
@@ -56,8 +65,21 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
   // Without listeners a break would end the process. The pool listens to idle connections only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  let current = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => current.add(client));
   return {
     pool,
+    connect: async () => {
+      refuseWhileTooManyWait(pool);
+      for (;;) {
+        const client = await pool.connect();
+        if (current.has(client)) return client;
+        client.release(true);
+      }
+    },
+    retireConnections: () => {
+      current = new WeakSet();
+    },
     close: async () => {
       const deadline = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
@@ -72,8 +94,11 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
 const harmless = new Set<unknown>(['40001', '40P01', '55P03', '57014']);
 const breaksConnection = (error: unknown): boolean => meansUnavailable(error) && !('code' in error && harmless.has(error.code));
 
+// A server that is read-only now, or was when the session began: its other sessions are, too.
+const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
+
 /** Lends a connection, and destroys it on release if it broke or if its server refused something. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoolClient {
   let isBroken = false;
   let hasTimedOut = false;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
@@ -84,6 +109,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       isBroken ||= breaksConnection(error);
       hasTimedOut ||= error instanceof Error && error.message === 'Query read timeout';
+      if (isReadOnly(error)) retireConnections();
       throw error;
     }
   };
@@ -94,29 +120,36 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-function refuseWhileTooManyWait({ waitingCount }: pg.Pool): void {
-  if (waitingCount < maxWaitingQueries) return;
-  throw Object.assign(new Error('too many queries of this process wait for a connection'), { code: '53300' });
-}
-
 /**
  * A pool for Kysely that keeps no connection on which something was refused, such as a write: its server may be the wrong one by now.
  * Refuses at once while too many wait for a connection.
  */
-export function forKysely({ pool, close }: ClosablePool): PostgresPool {
-  const connect = async () => {
-    refuseWhileTooManyWait(pool);
-    return lend(await pool.connect());
-  };
-  return { options: pool.options, connect, end: close };
+export function forKysely({ pool, connect, retireConnections, close }: ClosablePool): PostgresPool {
+  return { options: pool.options, connect: async () => lend(await connect(), retireConnections), end: close };
 }
 
-/** A pool for the rate limiter. Refuses at once while too many wait for a connection. */
-export function forRateLimits({ pool }: ClosablePool): QueryRunner {
-  return {
-    query: async (statement, values) => {
-      refuseWhileTooManyWait(pool);
-      return pool.query(statement, values);
-    },
+/**
+ * A pool for the rate limiter, whose queries are a single statement each. One that a read-only session refuses is tried once more on a new
+ * connection, because its server may take writes by now. Refuses at once while too many wait for a connection.
+ */
+export function forRateLimits({ connect, retireConnections }: ClosablePool): QueryRunner {
+  const run: QueryRunner['query'] = async (statement, values) => {
+    const client = await connect();
+    try {
+      const result = await client.query(statement, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   };
+  return {
+    query: (statement, values) =>
+      run(statement, values).catch((error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        retireConnections();
+        return run(statement, values);
+      }),
+  } as QueryRunner;
 }
