@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { record } from '../../content/record.ts';
+import { findViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
@@ -24,11 +24,7 @@ async function expectNoViolations(page: Page, state: string, tags = [...wcag, 'b
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    // There are no frames, so axe needs no page of its own to put results together.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const { violations } = await axe.withTags(tags).analyze();
-    const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-    expect.soft(found, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+    expect.soft(await findViolations(page, tags), `${state}, ${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -179,6 +175,14 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText(reviews.held)).toBeVisible();
     await expectNoViolations(page, 'held review');
   });
+});
+
+test('axe finds what is wrong on a page', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: messages.site.openMenu }).evaluate((button) => button.removeAttribute('aria-label'));
+  await page.evaluate(() => document.querySelectorAll('h1, p').forEach((text) => ((text as HTMLElement).style.color = '#999')));
+  const found = (await findViolations(page, wcag)).map((violation) => violation.split(' ')[0]);
+  expect(found).toEqual(['button-name', 'color-contrast']);
 });
 
 test('nothing is wider than a 320 px wide window', async ({ newVisitor, site, provoked }) => {
