@@ -1,25 +1,8 @@
+import type { HomeContent, Sampled } from './content-types.ts';
 import { provider } from './provider.ts';
-import type { Sampled } from './sampled.ts';
-
-/** A few words, and what they mean for a client. */
-export interface Point {
-  name: string;
-  text: string;
-}
-
-export interface HomeContent {
-  heading: string;
-  /** Who this is, what they do, and for whom. */
-  introduction: string;
-  services: readonly Point[];
-  /** How a project goes, in order. */
-  steps: readonly Point[];
-  /** The closing call, beside the address. */
-  closing: { question: string; lead: string };
-}
 
 /** What Home says below the slogan. The projects it shows are the featured ones of content/projects.ts. */
-export const home = {
+export const home: Sampled<HomeContent> = {
   heading: 'Get your week back',
   introduction:
     'I’m JYAB, a one-person software studio. Small businesses, schools, and artists come to me when a task eats too many hours, a tool no longer fits, or a website has stopped bringing people in.',
@@ -53,4 +36,4 @@ export const home = {
     lead: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   },
   sample: ['heading', 'introduction', 'services', 'steps', 'closing'],
-} as const satisfies Sampled<HomeContent>;
+};

@@ -1,3 +1,4 @@
+import { countAtStart } from './count-in-words.ts';
 import { formatWait } from './format-wait.ts';
 import { provider } from './provider.ts';
 
@@ -312,7 +313,8 @@ export const messages = {
   },
   projects: {
     heading: 'Projects',
-    lead: 'Seven of my twelve software projects, from the site you’re on to the one I’m building now.',
+    lead: (count: number) =>
+      `${countAtStart(count)} ${count === 1 ? 'project' : 'projects'}: what I built, what my part was, and what it changed.`,
     openApp: (name: string) => `Open ${name} (new tab)`,
     repository: 'Source code',
     repositoryOf: (name: string) => `Source code of ${name} (new tab)`,

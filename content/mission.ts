@@ -1,11 +1,7 @@
-import type { Sampled } from './sampled.ts';
-
-export interface Mission {
-  statements: readonly string[];
-}
+import type { Mission, Sampled } from './content-types.ts';
 
 /** The lines of MISSION STATEMENT, in the order they fade in. */
-export const mission = {
+export const mission: Sampled<Mission> = {
   statements: [
     'Let software do the work nobody should do by hand.',
     'Build tools that fit the business, not the other way around.',
@@ -14,4 +10,4 @@ export const mission = {
     'Write code the next engineer will be glad to find.',
   ],
   sample: ['statements'],
-} as const satisfies Sampled<Mission>;
+};

@@ -1,9 +1,7 @@
-import { provider, type SocialLink } from './provider.ts';
-import type { Sampled } from './sampled.ts';
-
-const socialLinks: readonly Sampled<SocialLink>[] = provider.socialLinks;
+import type { SocialLink } from './content-types.ts';
+import { provider } from './provider.ts';
 
 /** The provider’s own pages on other sites. Sample links lead to nobody’s page. */
-export const ownProfiles: readonly SocialLink[] = socialLinks.filter(
+export const ownProfiles: readonly SocialLink[] = provider.socialLinks.filter(
   ({ kind, sample }) => kind !== 'email' && sample?.includes('href') !== true,
 );

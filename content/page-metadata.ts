@@ -67,7 +67,7 @@ export const pageMetadata = {
     path: '/about',
     name: menu.about,
     title: `About ${provider.brand}`,
-    description: `${provider.titles.join(', ')}. My mission, my skills, and my way from music to software.`,
+    description: `${provider.titles.join(', ')}. My mission, my skills, and the way that led me here.`,
     card: shareCards.about,
   },
   projects: {

@@ -1,33 +1,6 @@
-import type { Sampled } from './sampled.ts';
-import type { Technology } from './technologies.ts';
+import type { NonEmpty, Project, Sampled } from './content-types.ts';
 
-/** A picture in content/images, which the image script converts to AVIF and WebP; "#" means there is none. */
-export type Screenshot = '#' | { source: string; alt: string };
-
-/** The kind of work that the cover of a project without a screenshot depicts. */
-export type Motif = 'schedule' | 'music' | 'stage' | 'festival' | 'community' | 'software';
-
-export interface Project {
-  projectId: string;
-  projectName: string;
-  /** Month and year, or "Coming Soon". */
-  startDate: string;
-  badges: readonly Technology[];
-  screenshot: Screenshot;
-  motif: Motif;
-  description: string;
-  /** What the provider did, in a few words. */
-  role: string;
-  /** What the client gained, in one plain sentence. */
-  outcome: string;
-  /** Whether Home shows it among the chosen projects. */
-  featured: boolean;
-  /** "#" means there is none, here and in appLink. */
-  repoLink: string;
-  appLink: string;
-}
-
-export const projects = [
+export const projects: NonEmpty<Sampled<Project>> = [
   {
     projectId: 'JYAB0001',
     projectName: 'Personal Portfolio',
@@ -136,4 +109,4 @@ export const projects = [
     appLink: '#',
     sample: ['badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
   },
-] as const satisfies readonly Sampled<Project>[];
+];

@@ -1,33 +1,8 @@
-import type { Sampled } from './sampled.ts';
-
-export interface SocialLink {
-  /** Another site by the name of its icon on simpleicons.org, or else on devicon.dev; or an email address. */
-  kind: string;
-  label: string;
-  href: string;
-}
-
-export interface Provider {
-  brand: string;
-  /** The person behind the brand, named in the heading of About. */
-  founder: string;
-  foundedYear: number;
-  titles: readonly string[];
-  /** The words of the slogan, which bars separate. */
-  sloganWords: readonly string[];
-  slogan: string;
-  tagline: string;
-  /** One or two sentences for search engines and shared links. */
-  description: string;
-  email: string;
-  /** How soon an email is answered, as in “within two business days”. */
-  replyTime: string;
-  socialLinks: readonly Sampled<SocialLink>[];
-}
+import type { Provider, Sampled } from './content-types.ts';
 
 const email = 'hello@example.com';
 
-export const provider = {
+export const provider: Sampled<Provider> = {
   brand: 'JYAB',
   founder: 'JYAB',
   foundedYear: 2023,
@@ -46,4 +21,4 @@ export const provider = {
     { kind: 'email', label: 'Email', href: `mailto:${email}` },
   ],
   sample: ['founder', 'description', 'email', 'replyTime'],
-} as const satisfies Sampled<Provider>;
+};

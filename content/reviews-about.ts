@@ -3,9 +3,9 @@ import { quotableCharacters, quotableStars } from '../domain/reviews/quote-polic
 import { maxEarlierVersions, reviewsPerPage } from '../domain/reviews/review-limits.schema.ts';
 import { postsPerHour } from '../domain/reviews/review-policy.ts';
 import { hidingReasons } from './hiding-reasons.ts';
+import { promises } from './promises.ts';
 import { provider } from './provider.ts';
 import { reportReasons } from './report-reasons.ts';
-import type { Sampled } from './sampled.ts';
 
 export interface AboutSection {
   /** Its anchor. */
@@ -19,17 +19,6 @@ export interface AboutSection {
   afterwards?: readonly string[];
   link?: { to: string; label: string };
 }
-
-/** What nobody can check: the owner makes these promises true, or takes them out. */
-const promises = {
-  list: [
-    'I don’t write reviews of my own work, and I don’t have family, friends, or people who work for me write any.',
-    'I don’t pay for reviews, and I don’t give discounts or gifts for them.',
-    'I ask every client for one, not just those I expect to be happy.',
-    'I don’t ask anyone to change or delete a review in exchange for anything.',
-  ],
-  sample: ['list'],
-} as const satisfies Sampled<{ list: readonly string[] }>;
 
 const sections: readonly AboutSection[] = [
   {
@@ -165,6 +154,5 @@ export const reviewsAbout = {
   lead: 'Praise on a freelancer’s own site is easy to doubt. Here’s exactly where these reviews come from, what I can do to them and what I can’t, and how you can check.',
   contents: 'On this page',
   all: 'Read the reviews',
-  promises,
   sections,
 } as const;

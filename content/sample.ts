@@ -1,22 +1,23 @@
 import { background } from './background.ts';
 import { home } from './home.ts';
 import { mission } from './mission.ts';
+import { promises } from './promises.ts';
 import { projects } from './projects.ts';
 import { provider } from './provider.ts';
-import { reviewsAbout } from './reviews-about.ts';
 import { skillContent } from './skills.ts';
 import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
-const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies, reviewsAbout };
+const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies, promises };
 
 /** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {
-  return sampleFields(content, '');
+  return sampleFields(content);
 }
 
-function sampleFields(value: unknown, path: string): string[] {
+/** Lists the fields that records mark as samples, at any depth, by their path. */
+export function sampleFields(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => sampleFields(entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>

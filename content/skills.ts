@@ -1,32 +1,9 @@
-import type { Sampled } from './sampled.ts';
+import type { NonEmpty, Sampled, Skill, SkillList } from './content-types.ts';
 
-/** The six filters of TECHNICAL SKILLS, in the order of their buttons. */
-export const skillCategories = {
-  lang: 'Languages',
-  frame: 'Libraries/Frameworks',
-  host: 'Cloud/Hosting',
-  db: 'Databases',
-  version: 'Version Control',
-  markup: 'Markup',
-} as const;
+const skill = (category: Skill['category'], name: string, icon: string): Skill => ({ name, category, icon });
 
-export type SkillCategory = keyof typeof skillCategories;
-
-export interface Skill {
-  name: string;
-  category: SkillCategory;
-  /** The symbol in the icon sprite. */
-  icon: string;
-}
-
-const skill = <const N extends string, const I extends string>(category: SkillCategory, name: N, icon: I) => ({ name, category, icon });
-
-export interface SkillList {
-  list: readonly Skill[];
-}
-
-/** The 26 skill badges, in the order of the carousel. */
-export const skillContent = {
+/** The skill badges, in the order of the carousel. */
+export const skillContent: Sampled<SkillList> = {
   list: [
     skill('lang', 'JavaScript', 'javascript'),
     skill('lang', 'TypeScript', 'typescript'),
@@ -56,6 +33,6 @@ export const skillContent = {
     skill('markup', 'Markdown', 'markdown'),
   ],
   sample: ['list'],
-} satisfies Sampled<SkillList>;
+};
 
-export const skills: readonly Skill[] = skillContent.list;
+export const skills: NonEmpty<Skill> = skillContent.list;

@@ -1,15 +1,9 @@
-export interface Stat {
-  /** What is counted. */
-  stat: string;
-  endNum: number;
-  tagline: string;
-  year: string | null;
-}
+import type { NonEmpty, Stat } from './content-types.ts';
 
 /** The four numbers under BACKGROUND (product §3). */
-export const stats = [
+export const stats: NonEmpty<Stat> = [
   { stat: 'experience', endNum: 17, tagline: 'years of professional experience', year: null },
   { stat: 'music', endNum: 1046, tagline: 'music clients served since', year: '2008' },
   { stat: 'real estate', endNum: 46, tagline: 'real estate clients served since', year: '2019' },
   { stat: 'software', endNum: 12, tagline: 'software projects since', year: '2022' },
-] as const satisfies readonly Stat[];
+];

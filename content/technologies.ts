@@ -1,4 +1,4 @@
-/** The 17 technologies that projects' badges may name, each with its symbol in the icon sprite. */
+/** The technologies that projects' badges may name, each with its symbol in the icon sprite. */
 export const technologies = {
   CSS: { icon: 'css' },
   Django: { icon: 'django' },

@@ -1,18 +1,7 @@
-import type { Sampled } from './sampled.ts';
-
-export interface TimelineEntry {
-  /** Month and year, as shown: "Aug 2003". */
-  date: string;
-  /** What the walking figure carries: a note, a house, a laptop. */
-  era: 'music' | 'realEstate' | 'software';
-  event: string;
-}
-
-/** The fields of work that the timeline leads through. */
-export const eras: Readonly<Record<TimelineEntry['era'], string>> = { music: 'Music', realEstate: 'Real estate', software: 'Software' };
+import type { NonEmpty, Sampled, TimelineEntry } from './content-types.ts';
 
 /** EXPERIENCE, oldest first: sixteen steps from music through real estate to software. */
-export const timeline = [
+export const timeline: NonEmpty<Sampled<TimelineEntry>> = [
   { date: 'Aug 2003', era: 'music', event: 'Started my music degree, with piano as my main instrument.', sample: ['event'] },
   { date: 'May 2007', era: 'music', event: 'Graduated with a solo recital and a habit of practicing slowly.', sample: ['event'] },
   { date: 'Jan 2008', era: 'music', event: 'Opened my own music studio and taught my first paying client.', sample: ['event'] },
@@ -69,4 +58,4 @@ export const timeline = [
     event: 'Took on my twelfth software project, a website for an AI software company.',
     sample: ['event'],
   },
-] as const satisfies readonly Sampled<TimelineEntry>[];
+];

@@ -1,12 +1,10 @@
-import { provider, type SocialLink } from '../../content/provider.ts';
+import { provider } from '../../content/provider.ts';
 import { findIcon } from './find-icon.ts';
 import { writeModule } from './write-module.ts';
 
-const socialLinks: readonly SocialLink[] = provider.socialLinks;
-
 /** Writes the module with the mark of each social link, for the footer. */
 export async function socialMarks(): Promise<string> {
-  const kinds = socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
+  const kinds = provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
   const marks = await Promise.all(
     kinds.map(async (kind) => {
       const { viewBox, paths } = await findIcon(kind);

@@ -1,9 +1,12 @@
 import { background } from '../../content/background.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
-import { type Project, projects } from '../../content/projects.ts';
+import { projects } from '../../content/projects.ts';
+import type { Project, TimelineEntry } from '../../content/content-types.ts';
+import { eras } from '../../content/eras.ts';
+import { skillCategories } from '../../content/skill-categories.ts';
 import { provider } from '../../content/provider.ts';
-import { skillCategories, skills } from '../../content/skills.ts';
-import { eras, timeline, type TimelineEntry } from '../../content/timeline.ts';
+import { skills } from '../../content/skills.ts';
+import { timeline } from '../../content/timeline.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';

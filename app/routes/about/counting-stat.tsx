@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Stat } from '../../../content/stats.ts';
+import type { Stat } from '../../../content/content-types.ts';
 import styles from './background.module.css';
 import { useCount } from './use-count.ts';
 import { useInView } from './use-in-view.ts';

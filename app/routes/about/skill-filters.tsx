@@ -1,5 +1,5 @@
 import { messages } from '../../../content/messages.ts';
-import { skillCategories, type SkillCategory } from '../../../content/skills.ts';
+import { skillCategories, type SkillCategory } from '../../../content/skill-categories.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './skill-filters.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';

@@ -1,5 +1,6 @@
 import { messages } from '../../../content/messages.ts';
-import type { Skill, SkillCategory } from '../../../content/skills.ts';
+import type { Skill } from '../../../content/content-types.ts';
+import type { SkillCategory } from '../../../content/skill-categories.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './skill-list.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { skills, type SkillCategory } from '../../../content/skills.ts';
+import { skills } from '../../../content/skills.ts';
+import type { SkillCategory } from '../../../content/skill-categories.ts';
 import { Section } from './section.tsx';
 import { PrintedSkills } from './printed-skills.tsx';
 import { SkillCarousel } from './skill-carousel.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../content/timeline.ts';
+import type { TimelineEntry } from '../../../content/content-types.ts';
 import styles from './walking-figure.module.css';
 
 /** Angles of thigh and shin, upper arm and forearm in degrees from hanging straight down, forward positive: [near leg, far leg, near arm, far arm]. */

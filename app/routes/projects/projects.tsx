@@ -14,7 +14,7 @@ export default function Projects() {
       <PageHead metadata={pageMetadata.projects} />
       <div className={styles.header}>
         <h1 className={styles.heading}>{messages.projects.heading}</h1>
-        <p className={styles.lead}>{messages.projects.lead}</p>
+        <p className={styles.lead}>{messages.projects.lead(projects.length)}</p>
       </div>
       <div className={styles.grid}>
         <ul className={styles.cards}>

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { projects, type Project } from '../../../content/projects.ts';
+import { projects } from '../../../content/projects.ts';
+import type { Motif, Project } from '../../../content/content-types.ts';
 import { Cover } from './cover.tsx';
 import { motifs } from './motifs/motifs.ts';
 
-type Motif = Project['motif'];
 const draw = (project: Pick<Project, 'projectName' | 'motif' | 'badges'>) => renderToStaticMarkup(createElement(Cover, { project }));
 const opera = { projectName: 'Opera Singer’s Website', motif: 'stage', badges: ['React', 'Flask'] } as const;
 const pictureOf = (svg: string) => svg.replaceAll(/<use[^>]*>/gu, '');

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Motif } from '../../../../content/projects.ts';
+import type { Motif } from '../../../../content/content-types.ts';
 import { Community } from './community.tsx';
 import { Festival } from './festival.tsx';
 import { Piano } from './piano.tsx';

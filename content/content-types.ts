@@ -1,0 +1,118 @@
+import type { Era } from './eras.ts';
+import type { SkillCategory } from './skill-categories.ts';
+import type { Technology } from './technologies.ts';
+
+/** What the owner's files of this folder hold. Each names its type, so that a missing or misspelled value fails `npm run typecheck`. */
+
+/** A list with at least one entry. */
+export type NonEmpty<T> = readonly [T, ...T[]];
+
+/** A record of content that names which of its fields still hold sample values. */
+export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
+
+export interface SocialLink {
+  /** Another site by the name of its icon on simpleicons.org, or else on devicon.dev; or an email address. */
+  kind: string;
+  label: string;
+  href: string;
+}
+
+export interface Provider {
+  brand: string;
+  /** The person behind the brand, named in the heading of About. */
+  founder: string;
+  foundedYear: number;
+  titles: NonEmpty<string>;
+  /** The words of the slogan, which bars separate: at most three. */
+  sloganWords: NonEmpty<string>;
+  slogan: string;
+  tagline: string;
+  /** One or two sentences for search engines and shared links. */
+  description: string;
+  email: string;
+  /** How soon an email is answered, as in “within two business days”. */
+  replyTime: string;
+  socialLinks: readonly Sampled<SocialLink>[];
+}
+
+/** A picture in content/images, which `npm run content:build` converts to AVIF and WebP; "#" means there is none. */
+export type Screenshot = '#' | { source: string; alt: string };
+
+/** The kind of work that the cover of a project without a screenshot depicts. */
+export type Motif = 'schedule' | 'music' | 'stage' | 'festival' | 'community' | 'software';
+
+export interface Project {
+  projectId: string;
+  projectName: string;
+  /** Month and year, or "Coming Soon". */
+  startDate: string;
+  badges: readonly Technology[];
+  screenshot: Screenshot;
+  motif: Motif;
+  description: string;
+  /** What the provider did, in a few words. */
+  role: string;
+  /** What the client gained, in one plain sentence. */
+  outcome: string;
+  /** Whether Home shows it among the chosen projects. */
+  featured: boolean;
+  /** "#" means there is none, here and in appLink. */
+  repoLink: string;
+  appLink: string;
+}
+
+export interface Skill {
+  name: string;
+  category: SkillCategory;
+  /** The symbol in the icon sprite. */
+  icon: string;
+}
+
+export interface SkillList {
+  list: NonEmpty<Skill>;
+}
+
+export interface TimelineEntry {
+  /** Month and year, as shown: "Aug 2003". */
+  date: string;
+  /** What the walking figure carries: a note, a house, a laptop. */
+  era: Era;
+  event: string;
+}
+
+export interface Stat {
+  /** What is counted. */
+  stat: string;
+  endNum: number;
+  tagline: string;
+  year: string | null;
+}
+
+export interface Mission {
+  statements: NonEmpty<string>;
+}
+
+export interface Background {
+  paragraphs: NonEmpty<string>;
+}
+
+export interface Promises {
+  list: NonEmpty<string>;
+}
+
+/** A few words, and what they mean for a client. */
+export interface Point {
+  name: string;
+  text: string;
+}
+
+export interface HomeContent {
+  heading: string;
+  /** Who this is, what they do, and for whom. */
+  introduction: string;
+  services: NonEmpty<Point>;
+  /** How a project goes, in order. */
+  steps: NonEmpty<Point>;
+  /** The closing call, beside the address. */
+  closing: { question: string; lead: string };
+}

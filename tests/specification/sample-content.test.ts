@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Era } from '../../content/eras.ts';
+import { messages } from '../../content/messages.ts';
+import { projects } from '../../content/projects.ts';
+import { provider } from '../../content/provider.ts';
+import { listSampleContent } from '../../content/sample.ts';
+import { skillCategories } from '../../content/skill-categories.ts';
+import { skills } from '../../content/skills.ts';
+import { stats } from '../../content/stats.ts';
+import { technologies } from '../../content/technologies.ts';
+import { timeline } from '../../content/timeline.ts';
+
+// What the specification says about the content that this site came with (docs/product.md §1, §3, §9, §12). Once the content is your own, delete this
+// file: no other test quotes a word of it.
+
+const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
+const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
+
+test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17 technologies', () => {
+  expect(projects).toHaveLength(7);
+  expect(skills).toHaveLength(26);
+  expect(timeline).toHaveLength(16);
+  expect(stats).toHaveLength(4);
+  expect(Object.keys(technologies)).toHaveLength(17);
+});
+
+test('§1: the brand, the slogan, the tagline, and the titles are exact', () => {
+  expect([provider.brand, provider.founder, provider.email]).toEqual(['JYAB', 'JYAB', 'hello@example.com']);
+  expect(provider.slogan).toBe('Automate | Build | Create');
+  expect(provider.tagline).toBe('Streamlining your business with core technologies since 2023');
+  expect(provider.titles.join(', ')).toBe('Full-Stack Software Engineer, Automation Engineer, Web Developer');
+  expect(provider.foundedYear).toBe(2023);
+});
+
+test('§1: the copyright line says 2023', () => {
+  expect(messages.site.copyright).toContain('2023');
+});
+
+test('§2: the footer links to code hosting, a professional network, photo sharing, and an email address', () => {
+  expect(provider.socialLinks.map(({ kind }) => kind)).toEqual(['github', 'linkedin', 'instagram', 'email']);
+});
+
+test('§2: the six categories of skills have their names', () => {
+  expect(Object.values(skillCategories).toSorted()).toEqual([
+    'Cloud/Hosting',
+    'Databases',
+    'Languages',
+    'Libraries/Frameworks',
+    'Markup',
+    'Version Control',
+  ]);
+});
+
+test('§3: the four stats have their numbers', () => {
+  expect(stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' '))).toEqual([
+    '17 years of professional experience',
+    '1046 music clients served since 2008',
+    '46 real estate clients served since 2019',
+    '12 software projects since 2022',
+  ]);
+});
+
+test('§3: the timeline runs from Aug 2003 to May 2025', () => {
+  expect([timeline[0].date, timeline.at(-1)?.date]).toEqual(['Aug 2003', 'May 2025']);
+});
+
+test('§3: projects are numbered JYAB0001 to JYAB0007, the last one is coming soon', () => {
+  expect(projects.map(({ projectId }) => projectId)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `JYAB000${number}`));
+  expect(projects.map(({ startDate }) => startDate === 'Coming Soon')).toEqual([...Array(6).fill(false), true]);
+});
+
+test('§3: the seven projects are those of the specification', () => {
+  expect(projects.map(({ projectName }) => projectName)).toEqual([
+    'Personal Portfolio',
+    'Schedule Automation',
+    'Music Business Website',
+    'Opera Singer’s Website',
+    'Music Festival Website',
+    'Korean-American Musicians’ Association',
+    'AI Software Company Website',
+  ]);
+});
+
+test('§3: the 17 technologies are those of the specification', () => {
+  expect(Object.keys(technologies).toSorted().join(', ')).toBe(
+    'Bootstrap, CSS, Django, EJS, Express.js, Flask, HTML, JavaScript, Materialize, MongoDB, Node.js, PostgreSQL, Python, React, Tailwind, TypeScript, WordPress',
+  );
+});
+
+test('Home shows three projects', () => {
+  expect(projects.filter(({ featured }) => featured).map(({ projectId }) => projectId)).toEqual(['JYAB0002', 'JYAB0005', 'JYAB0006']);
+});
+
+test('the story, the numbers, and the projects agree', () => {
+  const yearOfStat = (name: string) => Number(stats.find(({ stat }) => stat === name)?.year);
+  const firstOf = (era: Era) => timeline.find((entry) => entry.era === era)?.date;
+  expect(yearOf(timeline.at(-1)?.date) - yearOfStat('music')).toBe(stats[0].endNum);
+  expect(timeline.map(({ date }) => yearOf(date))).toEqual(expect.arrayContaining([yearOfStat('music'), provider.foundedYear]));
+  expect(yearOf(firstOf('realEstate'))).toBe(yearOfStat('real estate'));
+  expect(yearOf(firstOf('software'))).toBe(yearOfStat('software'));
+  const started = projects.map(({ startDate }) => monthOf(startDate)).filter((month) => !Number.isNaN(month));
+  expect(Math.min(...started)).toBeGreaterThanOrEqual(monthOf(firstOf('software') ?? ''));
+  expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
+});
+
+test('§12: what waits for its owner is marked as sample, and the numbers of the specification are not', () => {
+  const sample = listSampleContent();
+  for (const path of ['provider.founder', 'provider.email', 'timeline[3].event', 'projects[1].description', 'promises.list'])
+    expect(sample).toContain(path);
+  expect(sample.filter((path) => path.startsWith('stats'))).toEqual([]);
+});
