@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import project from '../package.json' with { type: 'json' };
 import { makeSbom, type Sbom } from './make-sbom.ts';
 
 interface Package {
@@ -67,7 +68,8 @@ test('nothing that only development needs is listed', () => {
 
 test('it is CycloneDX for the site itself, and each reference leads to a component', () => {
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
-  expect(sbom.metadata.component).toMatchObject({ type: 'application', name: 'jyab-portfolio', purl: 'pkg:npm/jyab-portfolio@1.0.0' });
+  const { name, version } = project;
+  expect(sbom.metadata.component).toMatchObject({ type: 'application', name, purl: `pkg:npm/${name}@${version}` });
   const references = new Set([sbom.metadata.component, ...sbom.components].map((each) => each['bom-ref']));
   expect(references.size).toBe(sbom.components.length + 1);
   const named = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);

@@ -1,3 +1,4 @@
+import { projects } from '../content/projects.ts';
 import type { Hiding } from '../domain/reviews/moderation.schema.ts';
 
 /** A user. All of them are invented, and their addresses cannot exist. */
@@ -19,6 +20,9 @@ export interface SeedReview {
   hiding?: Hiding;
 }
 
+/** A project of the content; the first again after the last. */
+const projectAt = (index: number): string => (projects[index % projects.length] ?? projects[0]).projectId;
+
 const manyWords =
   'We asked for a small script that renames files, and got a conversation first: what are the files for, who opens them, what happens on the one day when somebody is ill? ';
 
@@ -27,7 +31,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Margarethe',
     lastName: 'Vogel',
-    invitedTo: { projectId: 'JYAB0005', finishedDaysBefore: 30 },
+    invitedTo: { projectId: projectAt(4), finishedDaysBefore: 30 },
     reviews: [
       {
         rating: 5,
@@ -41,7 +45,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: '지훈',
     lastName: '박',
-    invitedTo: { projectId: 'JYAB0006', finishedDaysBefore: 12 },
+    invitedTo: { projectId: projectAt(5), finishedDaysBefore: 12 },
     reviews: [
       {
         rating: 5,
@@ -76,7 +80,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Renée',
     lastName: 'D’Angelo-Þórsdóttir',
-    invitedTo: { projectId: 'JYAB0003', finishedDaysBefore: 25 },
+    invitedTo: { projectId: projectAt(2), finishedDaysBefore: 25 },
     reviews: [
       {
         rating: 3,
@@ -110,7 +114,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Chiara',
     lastName: 'Bellini',
-    invitedTo: { projectId: 'JYAB0004', finishedDaysBefore: 40 },
+    invitedTo: { projectId: projectAt(3), finishedDaysBefore: 40 },
     reviews: [{ rating: 4, daysAgo: 190, comment: 'Finalmente un sito che mostra la voce e non solo le fotografie. Grazie!' }],
   },
   {
@@ -127,7 +131,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Priya',
     lastName: 'Raghunathan',
-    invitedTo: { projectId: 'JYAB0002', finishedDaysBefore: 20 },
+    invitedTo: { projectId: projectAt(1), finishedDaysBefore: 20 },
     reviews: [
       {
         rating: 5,
@@ -169,7 +173,7 @@ export const seedAuthors: SeedAuthor[] = [
   {
     firstName: 'Nia',
     lastName: 'Brooks',
-    invitedTo: { projectId: 'JYAB0003', finishedDaysBefore: 9 },
+    invitedTo: { projectId: projectAt(2), finishedDaysBefore: 9 },
     reviews: [{ rating: 5, daysAgo: 6, comment: 'Fast, kind, exact.' }],
   },
   {

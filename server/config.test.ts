@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { provider } from '../content/provider.ts';
 
 test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({
@@ -11,7 +12,7 @@ test('the default settings run the site on loopback only', () => {
     dataDir: './data',
     databaseUrl: undefined,
     smtpUrl: undefined,
-    mailFrom: 'JYAB <hello@example.com>',
+    mailFrom: `${provider.brand} <${provider.email}>`,
     ownerEmail: undefined,
     trustedProxies: [],
     rateLimitScale: 1,
@@ -71,7 +72,7 @@ const malformed: [string, string][] = [
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp:mail.example.com'],
   ['MAIL_FROM', 'nobody'],
-  ['MAIL_FROM', 'JYAB <hello@example.com>\r\nBcc: everyone@example.com'],
+  ['MAIL_FROM', 'Ann <hello@example.com>\r\nBcc: everyone@example.com'],
   ['OWNER_EMAIL', 'owner'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],

@@ -37,7 +37,7 @@ const isEncrypted = (value: string): boolean => value.startsWith('https:') || is
 
 const email = z.email({ error: 'must be an email address, such as owner@example.com' });
 const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
-  error: 'must be an email address, such as site@example.com or JYAB <site@example.com>',
+  error: `must be an email address, such as site@example.com or ${provider.brand} <site@example.com>`,
 });
 
 const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));

@@ -18,8 +18,8 @@ async function read(content: string | Buffer): Promise<Record<string, string | u
 }
 
 test('reads dotenv syntax: comments, quotes, export, and any line ending', async () => {
-  const text = '# mine\r\nPORT=4000\r\n\r\n export HOST = ::1 # here\nMAIL_FROM="JYAB <hello@example.com>"\nOWNER_EMAIL=\n';
-  expect(await read(text)).toEqual({ PORT: '4000', HOST: '::1', MAIL_FROM: 'JYAB <hello@example.com>', OWNER_EMAIL: '' });
+  const text = '# mine\r\nPORT=4000\r\n\r\n export HOST = ::1 # here\nMAIL_FROM="Ann <hello@example.com>"\nOWNER_EMAIL=\n';
+  expect(await read(text)).toEqual({ PORT: '4000', HOST: '::1', MAIL_FROM: 'Ann <hello@example.com>', OWNER_EMAIL: '' });
 });
 
 test('a byte-order mark does not hide the first setting', async () => {
@@ -35,7 +35,7 @@ const refused: [string, string | Buffer, string][] = [
   ['a name in small letters', 'database_url=x', '.env line 1: database_url is not a setting; did you mean DATABASE_URL?'],
   ['a name like no other', 'COLOR_OF_THE_SKY=blue', '.env line 1: COLOR_OF_THE_SKY is not a setting; .env.example has them all'],
   ['a line of garbage', '# fine\n\nPORT 4000\n', '.env line 3 is neither NAME=value nor a comment'],
-  ['a value over two lines', 'MAIL_FROM="JYAB\n<hello@example.com>"', '.env line 2 is neither NAME=value nor a comment'],
+  ['a value over two lines', 'MAIL_FROM="Ann\n<hello@example.com>"', '.env line 2 is neither NAME=value nor a comment'],
   ['UTF-16', Buffer.from('\uFEFFPORT=4000\n', 'utf16le'), '.env is not UTF-8 text'],
 ];
 test.each(refused)('reports %s in one line without its value', async (_what, content, message) => {

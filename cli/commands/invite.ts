@@ -8,6 +8,7 @@ import { CliError } from '../exit-codes.ts';
 import { parseWith } from '../option-values.ts';
 import { formatDay, oneLine } from '../table.ts';
 import { examples } from '../texts.ts';
+import { projects } from '../../content/projects.ts';
 
 /** Says why there is no new invitation, and what to do instead. */
 function explainRefusal(invited: NotInvited, { email, projectId }: NewInvitation): CliError {
@@ -27,6 +28,8 @@ function explainRefusal(invited: NotInvited, { email, projectId }: NewInvitation
   }
 }
 
+const [{ projectId }] = projects;
+
 /** `invite`: ask a client for a review. */
 export function addInviteCommand(program: CommandUnknownOpts, { output, withSite, clock }: Cli): void {
   program
@@ -39,8 +42,8 @@ export function addInviteCommand(program: CommandUnknownOpts, { output, withSite
     .addHelpText(
       'after',
       examples(
-        ['invite ann@example.com --name "Ann Lee" --project JYAB0003', 'the site emails a link'],
-        ['invite ann@example.com --name "Ann Lee" --project JYAB0003 --finished 2024-06', 'the review names the month, too'],
+        [`invite ann@example.com --name "Ann Lee" --project ${projectId}`, 'the site emails a link'],
+        [`invite ann@example.com --name "Ann Lee" --project ${projectId} --finished 2024-06`, 'the review names the month, too'],
       ),
     )
     .action(async (address, { name, project, finished }) => {

@@ -159,14 +159,16 @@ test('valid settings that an owner would regret are warnings', () => {
   const messages = (settings: Record<string, string>) => checkSettings(readConfig(settings)).map(({ message }) => message);
   expect(messages({})).toEqual([expect.stringContaining('PUBLIC_URL'), expect.stringContaining('OWNER_EMAIL')]);
   const real = {
-    PUBLIC_URL: 'https://jyab.dev',
-    SMTP_URL: 'smtps://mail.jyab.dev',
-    OWNER_EMAIL: 'me@jyab.dev',
+    PUBLIC_URL: 'https://portfolio.dev',
+    SMTP_URL: 'smtps://mail.portfolio.dev',
+    OWNER_EMAIL: 'me@portfolio.dev',
     TRUSTED_PROXIES: '10.0.0.1',
   };
-  expect(messages(real)).toEqual([expect.stringContaining('MAIL_FROM')]);
-  expect(messages({ ...real, MAIL_FROM: 'JYAB <hello@jyab.dev>' })).toEqual(['All are valid']);
-  expect(messages({ ...real, MAIL_FROM: 'hello@jyab.dev', TRUSTED_PROXIES: '' })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  expect(messages({ ...real, MAIL_FROM: 'hello@example.com' })).toEqual([expect.stringContaining('MAIL_FROM')]);
+  expect(messages({ ...real, MAIL_FROM: 'Ann <hello@portfolio.dev>' })).toEqual(['All are valid']);
+  expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', TRUSTED_PROXIES: '' })).toEqual([
+    expect.stringContaining('TRUSTED_PROXIES'),
+  ]);
 });
 
 test('a mail server that accepts the log-in is fine; one that refuses it, or is not there, is a problem with advice', async () => {

@@ -8,9 +8,11 @@ import { cleanInvitations } from './clean-invitations.server.ts';
 import { type Invited, inviteClient } from './invite-client.server.ts';
 import type { NewInvitation } from './invitation.schema.ts';
 import { findInvitationForOwner, listInvitations, resendInvitation, revokeInvitation } from './owner-invitations.server.ts';
+import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
+import { provider } from '../../content/provider.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const ann: NewInvitation = { email: 'ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003' };
+const ann: NewInvitation = { email: 'ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId };
 const account = { rating: 5, comment: 'Exact.', firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password };
 
 async function invite(app: TestApp, changes: Partial<NewInvitation> = {}): Promise<string> {
@@ -43,7 +45,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const id = await invite(app);
     expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
-    await invite(app, { projectId: 'JYAB0005' });
+    await invite(app, { projectId: otherProject.projectId });
     await invite(app, { email: 'bob@example.com' });
     await revokeInvitation(app.context, id);
     const second = await invite(app);
@@ -65,7 +67,7 @@ eachDatabase((open) => {
 
   test('§19.1: the owner cannot invite an address of the site’s own', async () => {
     await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
-    for (const email of ['Owner@example.com', 'hello@example.com']) {
+    for (const email of ['Owner@example.com', provider.email]) {
       expect(await inviteClient(app.context, { ...ann, email })).toEqual({ outcome: 'own' });
     }
   });
@@ -168,14 +170,14 @@ eachDatabase((open) => {
     await invite(app, { engagedAt: '2024-06' });
     const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
     app.clock.advance(1);
-    await invite(app, { projectId: 'JYAB0005' });
+    await invite(app, { projectId: otherProject.projectId });
     await pass(app, 40);
     const session = app.as((await app.post('/users/login', { email: ann.email, password })).body.token);
     const { userId } = body.review;
     const { invitations } = (await session.get(`/users/${userId}/data`)).body;
     expect(invitations).toMatchObject([
-      { email: ann.email, name: ann.name, project: 'JYAB0005', state: 'waiting' },
-      { email: ann.email, name: ann.name, project: 'JYAB0003', engagedAt: '2024-06', state: 'accepted' },
+      { email: ann.email, name: ann.name, project: otherProject.projectId, state: 'waiting' },
+      { email: ann.email, name: ann.name, project: knownProject.projectId, engagedAt: '2024-06', state: 'accepted' },
     ]);
     await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
     expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../tests/harness/databases.ts';
 import { Failure } from '../failure.ts';
 import { newestReviews, type ReviewQuery } from './review-query.schema.ts';
 import { cursorUse, decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.server.ts';
+import { knownProject } from '../../tests/harness/known-projects.ts';
 
 const key = Buffer.alloc(32, 'k');
 const cursor = { createdAt: 1_732_000_000_000, id: 'AbCdEfGhIjKlMnOpQrSt-_' };
@@ -30,11 +31,15 @@ test('a cursor with any character changed, of the other list, or of another site
 });
 
 test('a cursor belongs to one list, whatever the spelling of its query', () => {
-  const query: ReviewQuery = { sort: 'highest', stars: 5, verified: true, project: 'JYAB0003', q: 'fast cafe' };
+  const query: ReviewQuery = { sort: 'highest', stars: 5, verified: true, project: knownProject.projectId, q: 'fast cafe' };
   const position = { ...cursor, rating: 5 };
   const ofList = encodeCursor(key, cursorUse('page', query), position);
   expect(
-    parseCursor(key, cursorUse('page', { q: 'fast cafe', project: 'JYAB0003', verified: true, stars: 5, sort: 'highest' }), ofList),
+    parseCursor(
+      key,
+      cursorUse('page', { q: 'fast cafe', project: knownProject.projectId, verified: true, stars: 5, sort: 'highest' }),
+      ofList,
+    ),
   ).toEqual(position);
   const others = [
     { ...query, sort: 'lowest' },

@@ -4,10 +4,10 @@ import type { NewInvitation } from '../../domain/invitations/invitation.schema.t
 import { resendInvitation, revokeInvitation } from '../../domain/invitations/owner-invitations.server.ts';
 import { findWrongTotals } from '../../domain/reviews/check-totals.server.ts';
 import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003', engagedAt: '2024-06' };
-const project = { projectId: 'JYAB0003', projectName: 'Music Business Website' };
+const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: project.projectId, engagedAt: '2024-06' };
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const words = { rating: 5, comment: 'Exact.' };
 const newAccount = { ...words, ...names, password, passwordRetype: password };
@@ -107,14 +107,16 @@ eachDatabase((open) => {
     test('says that it was declined, whichever of its links is opened, and again is no error', async () => {
       await using app = await createTestApp(open);
       const { token } = await invite(app);
-      const { token: other } = await invite(app, { projectId: 'JYAB0005' });
+      const { token: other } = await invite(app, { projectId: otherProject.projectId });
       expect((await decline(app, token)).status).toBe(204);
       expect((await decline(app, token)).status).toBe(204);
       for (const each of [token, other]) {
         expect(codeOf(await app.get(`/invitations/${each}`))).toBe('410 invitation_declined');
         expect(codeOf(await accept(app, each, newAccount))).toBe('410 invitation_declined');
       }
-      expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: 'JYAB0001' })).toEqual({ outcome: 'refused' });
+      expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: otherProject.projectId })).toEqual({
+        outcome: 'refused',
+      });
     });
 
     test('says that it was revoked, or that it has expired, and can still be declined', async () => {
@@ -284,8 +286,8 @@ eachDatabase((open) => {
     const claims = {
       source: 'verified_client',
       project,
-      project_id: 'JYAB0003',
-      projectId: 'JYAB0003',
+      project_id: project.projectId,
+      projectId: project.projectId,
       engagedAt: '2024-06',
       engaged_at: '2024-06',
     };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
 import { type Caller, createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 
 interface Listed {
   _id: string;
@@ -29,7 +30,7 @@ eachDatabase((open) => {
     ] as const)
       await post(app, session, rating, comment);
     const { kysely } = app.database;
-    const client = { source: 'verified_client', project_id: 'JYAB0003', engaged_at: '2024-06' } as const;
+    const client = { source: 'verified_client', project_id: knownProject.projectId, engaged_at: '2024-06' } as const;
     await kysely.updateTable('reviews').set(client).where('rating', '=', 5).execute();
 
     expect(await comments(app, 'sort=oldest')).toEqual(['Fast work', 'Slow work', 'fast, too', 'No words']);
@@ -37,8 +38,8 @@ eachDatabase((open) => {
     expect(await comments(app, 'sort=lowest')).toEqual(['No words', 'Fast work', 'fast, too', 'Slow work']);
     expect(await comments(app, 'stars=4')).toEqual(['Fast work']);
     expect(await comments(app, 'verified=1&sort=oldest')).toEqual(['Slow work', 'fast, too']);
-    expect(await comments(app, 'project=JYAB0003')).toEqual(['fast, too', 'Slow work']);
-    expect(await comments(app, 'project=JYAB0001')).toEqual([]);
+    expect(await comments(app, `project=${knownProject.projectId}`)).toEqual(['fast, too', 'Slow work']);
+    expect(await comments(app, `project=${otherProject.projectId}`)).toEqual([]);
     expect(await comments(app, searched('FAST'))).toEqual(['fast, too', 'Fast work']);
     expect(await comments(app, `${searched('fast')}&verified=1`)).toEqual(['fast, too']);
     expect(await comments(app, searched('work fast'))).toEqual(['Fast work']);
@@ -64,9 +65,15 @@ eachDatabase((open) => {
       ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
       ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
       ...['0', 'true', '', '1&verified=1'].map((value) => ['verified', `verified=${value}`]),
-      ...['JYAB0099', '', 'JYAB0001&project=JYAB0002'].map((value) => ['project', `project=${value}`]),
+      ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map((value) => [
+        'project',
+        `project=${value}`,
+      ]),
       ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map((value) => ['q', `q=${value}`]),
-      ...['sort=oldest', 'stars=5', 'verified=1', 'project=JYAB0001', 'q=one'].map((list) => ['cursor', `${list}&cursor=${cursor}`]),
+      ...['sort=oldest', 'stars=5', 'verified=1', `project=${knownProject.projectId}`, 'q=one'].map((list) => [
+        'cursor',
+        `${list}&cursor=${cursor}`,
+      ]),
     ]) {
       for (const caller of [app, session]) {
         const { status, body } = await caller.get(`/reviews?${query}`);

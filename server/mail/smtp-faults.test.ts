@@ -7,7 +7,7 @@ import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';
 
 /** Delivers one email. Returns the error, or undefined on success. */
 async function deliver(smtpUrl: string, limits: Pick<SmtpOptions, 'timeoutMs' | 'deadline'> = {}): Promise<DeliveryError | undefined> {
-  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', publicUrl: 'https://portfolio.test', ...limits });
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'Ann <site@example.com>', publicUrl: 'https://portfolio.test', ...limits });
   try {
     await transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, 'AbCdEfGhIjKlMnOpQrSt-_');
     return undefined;

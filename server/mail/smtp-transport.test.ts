@@ -7,13 +7,15 @@ import { inviteClient } from '../../domain/invitations/invite-client.server.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import { provider } from '../../content/provider.ts';
+import { knownProject } from '../../tests/harness/known-projects.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Sends the app's outbox through a real SMTP connection. */
 function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number } = {}) {
-  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'JYAB <site@example.com>', publicUrl: 'https://portfolio.test', ...options });
+  const transport = createSmtpTransport({ smtpUrl, mailFrom: 'Ann <site@example.com>', publicUrl: 'https://portfolio.test', ...options });
   const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
   const sender = startSender({ context: app.context, transport, prepare, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
@@ -37,7 +39,7 @@ eachDatabase((open) => {
       expect(smtp.taken).toHaveLength(1);
       const mail = smtp.taken[0]?.mail;
       expect(mail).toMatchObject({
-        subject: 'Verify your email for JYAB',
+        subject: `Verify your email for ${provider.brand}`,
         messageId: `<${row?.id}@example.com>`,
         from: { address: 'site@example.com' },
       });
@@ -52,7 +54,7 @@ eachDatabase((open) => {
       await using app = await createTestApp(open, { sendsEmail: false });
       const smtp = await startSmtpServer();
       await using sender = senderTo(app, smtp.url);
-      await inviteClient(app.context, { email: 'ann@example.com', name: 'Ann Lee', projectId: 'JYAB0003' });
+      await inviteClient(app.context, { email: 'ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId });
       await signUp(app, 'bob@example.com');
       await sender.drain();
       const headerOf = (recipient: string, name: string) =>

@@ -8,6 +8,7 @@ import type { Review } from '../../domain/reviews/review.schema.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { listen } from '../listen.ts';
 import { writeFeed } from './write-feed.ts';
+import { provider } from '../../content/provider.ts';
 
 const origin = 'http://localhost:3000';
 const review: Review = {
@@ -84,7 +85,7 @@ eachDatabase((open) => {
     app.clock.advance(1000);
     await replyToReview(app.context, last, 'Thank you');
     const answered = await site.readFeed();
-    expect(answered.entries[0]?.content?.value).toBe('5 out of 5 stars\n\nNumber 51\n\nReply from JYAB:\n\nThank you');
+    expect(answered.entries[0]?.content?.value).toBe(`5 out of 5 stars\n\nNumber 51\n\nReply from ${provider.brand}:\n\nThank you`);
     expect(answered.updated).toBe(new Date(app.clock.now()).toISOString());
     await hideReview(app.context, last, { reason: 'private', words: 'Please leave out the number.' });
     expect((await site.readFeed()).entries[0]?.id).toBe(`${origin}/reviews/${before}`);

@@ -5,6 +5,9 @@ import { pages } from '../../content/pages.ts';
 import { listName } from '../../domain/reviews/review-query.schema.ts';
 import type { IsCursor } from './cache-target.ts';
 import { pageTarget, refusedSearch, reviewIdIn, withoutId } from './page-target.ts';
+import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
+
+const { projectId: project } = knownProject;
 
 const isCursor: IsCursor = (text, query) => text === `signed${listName(query)}`;
 const targetOf = (path: string) => pageTarget(new URL(`http://localhost:3000${path}`), isCursor);
@@ -30,9 +33,9 @@ test('each list of reviews has one target, however its address is written', () =
     ['?sort=newest&stars=&verified=&project=&q=', ''],
     ['?q=%20%E2%80%A6%21&utm_source=mail', ''],
     ['?q=Caf%C3%A9+%22FAST%22&verified=1&stars=5&sort=oldest', '?sort=oldest&stars=5&verified=1&q=cafe+fast'],
-    ['?project=JYAB0003&cursor=signedproject%3DJYAB0003', '?project=JYAB0003&cursor=signedproject%3DJYAB0003'],
+    [`?project=${project}&cursor=signedproject%3D${project}`, `?project=${project}&cursor=signedproject%3D${project}`],
     ['?stars=+4.0', '?stars=4'],
-    ['?verified=1&project=JYAB0003', '?project=JYAB0003'],
+    [`?verified=1&project=${project}`, `?project=${project}`],
   ] as const) {
     expect(targetOf(`/reviews${address}`)).toBe(`/reviews${target}`);
     expect(targetOf(`/reviews.data${address}`)).toBe(`/reviews.data${target}`);
@@ -49,7 +52,7 @@ test('values that no list has share the target of an unknown page, and so do cur
     'stars=4.5',
     'verified=yes',
     'verified=0',
-    'project=JYAB0099',
+    `project=${unknownProjectId}`,
     'sort=NEWEST',
     'sort=oldest&sort=oldest',
     'stars=1&stars=2',

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { pageChangeEnds, visit } from './visit.ts';
+import { knownProject } from '../harness/known-projects.ts';
 
 const looks = [
   { width: 360, colorScheme: 'light' },
@@ -102,7 +103,7 @@ test.describe('axe finds nothing', () => {
       firstName: 'Ann',
       lastName: 'Lee',
       email: stranger.email,
-      project: { projectId: 'JYAB0003', projectName: 'Music Business Website' },
+      project: knownProject,
       engagedAt: '2024-06',
       expiresAt: '2030-01-01T00:00:00.000Z',
       hasAccount: false,

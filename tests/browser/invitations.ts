@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { builtOwner } from '../harness/built-server.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import type { Person } from './people.ts';
+import { knownProject } from '../harness/known-projects.ts';
 
 /** Runs a command of the owner beside the running site, and returns its result. */
 export async function runOwner(site: RunningServer, ...args: string[]): Promise<unknown> {
@@ -15,6 +16,6 @@ export async function runOwner(site: RunningServer, ...args: string[]): Promise<
 
 /** Invites a person to review a project by the command line, and returns the path of the link in the real email. */
 export async function invite(site: RunningServer, { email, firstName, lastName }: Person): Promise<string> {
-  await runOwner(site, 'invite', email, '--name', `${firstName} ${lastName}`, '--project', 'JYAB0003', '--finished', '2024-06');
+  await runOwner(site, 'invite', email, '--name', `${firstName} ${lastName}`, '--project', knownProject.projectId, '--finished', '2024-06');
   return new URL(await site.smtp.waitForLink(email, 'invitation')).pathname;
 }

@@ -83,7 +83,7 @@ const kinds: [string, (index: number) => string, string?][] = [
   ['a forged cursor of the page’s data', (index) => `/reviews.data?cursor=${forged(index)}`],
   ['a forged cursor of the API', (index) => `/api/reviews?limit=100&cursor=${forged(index)}`],
   ['a sort that is none', (index) => `/reviews?sort=best${index}`],
-  ['a filter that is none', (index) => `/reviews?project=JYAB${index}&stars=5`],
+  ['a filter that is none', (index) => `/reviews?project=unknown${index}&stars=5`],
   ['a search that is too long', (index) => `/reviews?q=${String(index).padEnd(5000, 'x ')}`],
   ['a search without words', (index) => `/reviews?q=${'%21'.repeat(index % 90)}`],
   ['an odd spelling of a list', (index) => `/reviews?stars=5&sort=oldest&${index}`],

@@ -7,6 +7,7 @@ import { type Call, callOf, callOfAny } from '../harness/fuzz/calls.ts';
 import { listOperations, type Operation } from '../harness/fuzz/operations.ts';
 import { createWorld, learn, readEmails, type World } from '../harness/fuzz/world.ts';
 import { extent, report } from './extent.ts';
+import { knownProject } from '../harness/known-projects.ts';
 
 // On each database. A sequence makes some 15 calls.
 const singleCalls = extent(250, 8000);
@@ -57,7 +58,7 @@ async function signUp(app: TestApp, world: World, email: string): Promise<void> 
   await learn(app, world, undefined, await app.post('/users/signup', form));
   await app.post('/users/forgot-password', { email });
   for (const invited of [email, `new.${email}`])
-    await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: 'JYAB0003' });
+    await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: knownProject.projectId });
   await readEmails(app, world);
 }
 

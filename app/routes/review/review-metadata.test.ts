@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../content/messages.ts';
 import { reviewMetadata } from './review-metadata.ts';
+import { provider } from '../../../content/provider.ts';
 
 const review = (name: string, comment: string) =>
   reviewMetadata({ _id: 'abc', rating: 4, comment, author: { firstName: name, lastName: 'Lee' } });
@@ -21,7 +22,8 @@ test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])('long nam
   expect([...description].length).toBeLessThanOrEqual(155);
   expect([...title].length).toBeGreaterThan(45);
   expect([...description].length).toBeGreaterThan(140);
-  expect(title).toMatch(/\S… – JYAB$/u);
+  expect(title).toMatch(/\S… – [^…]+$/u);
+  expect(title.endsWith(`… – ${provider.brand}`)).toBe(true);
   expect(description).toMatch(/\S…”$/u);
   expect((title + description).isWellFormed()).toBe(true);
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { invite, runOwner } from '../invitations.ts';
 import { newPerson } from '../people.ts';
 import { visit } from '../visit.ts';
+import { knownProject } from '../../harness/known-projects.ts';
 
 const { auth, invitation, reviews } = messages;
 
@@ -53,7 +54,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
       _id: id,
       rating: 4,
       source: 'verified_client',
-      project: { projectId: 'JYAB0003' },
+      project: knownProject,
       engagedAt: '2024-06',
     });
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
@@ -63,7 +64,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await runOwner(site, 'reviews', 'reply', id, 'Thank you, Ann!');
     await visit(watcher, `/reviews/${id}`);
     await expect(watcher.getByRole('article')).toContainText(comment);
-    await expect(watcher.getByRole('article')).toContainText(/Verified client.*Music Business Website, June 2024/u);
+    await expect(watcher.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
     await expect(watcher.getByRole('article')).toContainText('Thank you, Ann!');
     const replied = () =>
       site.smtp.taken.find(({ recipient, mail }) => recipient === person.email && mail.text?.includes('Thank you, Ann!'));

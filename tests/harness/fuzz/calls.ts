@@ -3,6 +3,7 @@ import { testPassword } from '../create-test-app.ts';
 import { anyBody, anyHeaders, anyText } from '../odd-requests.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { Actor, World } from './world.ts';
+import { knownProject, otherProject } from '../known-projects.ts';
 
 /** Finds a value in what the caller knows when the call is made. */
 type Source = (world: World, actor: Actor | undefined) => unknown;
@@ -58,7 +59,7 @@ const likely: Record<string, fc.Arbitrary<Source>> = {
   cursor: known((world) => world.cursors),
   sort: fixed(fc.constantFrom('newest', 'oldest', 'highest', 'lowest')),
   verified: fixed(fc.constant('1')),
-  project: fixed(fc.constantFrom('JYAB0001', 'JYAB0003')),
+  project: fixed(fc.constantFrom(knownProject.projectId, otherProject.projectId)),
   q: fixed(fc.oneof(fc.constantFrom('fast', 'Café 작업', '"a" OR b*', '…'), fc.string({ unit: 'grapheme', maxLength: 20 }))),
 };
 
