@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
+import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
+import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
 import { kindOfTarget, type TargetKind } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-const maxEntries: Record<TargetKind, number> = { page: 256, filtered: 512, position: 256 };
+/** Every order, filtered by stars or not, and by project, verified clients, or neither; each as a document and as data. */
+const filteredLists = 2 * reviewSorts.length * (1 + maxRating) * (2 + projectIds.length);
+const maxEntries: Record<TargetKind, number> = { page: 256, filtered: filteredLists, position: 256 };
 const maxBytes = 32 * 1024 * 1024;
 const maxRenders = 8;
 const maxWaiting = 64;
