@@ -1,6 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { projects } from '../content/projects.ts';
+import { provider } from '../content/provider.ts';
+import { skillCategories } from '../content/skill-categories.ts';
+import { skills } from '../content/skills.ts';
+import { technologies } from '../content/technologies.ts';
+import { timeline } from '../content/timeline.ts';
 import { drawLogo } from './content/draw-logo.ts';
+import { findContentProblems } from './content/find-content-problems.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
 import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
@@ -27,7 +34,7 @@ async function update(file: string, content: string | Buffer): Promise<void> {
 /** Makes the pictures of new and changed screenshots. */
 async function updateScreenshots(): Promise<void> {
   const known = JSON.parse((await read(hashesFile))?.toString() ?? '{}') as Record<string, string>;
-  const present = new Set(await readdir(images));
+  const present = new Set(await readdir(images).catch(() => []));
   const hashes: Record<string, string> = {};
   for (const source of screenshotSources()) {
     const { png, hash } = await readScreenshot(images, source);
@@ -39,6 +46,8 @@ async function updateScreenshots(): Promise<void> {
 }
 
 try {
+  const problems = findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/social-marks.ts', await socialMarks());
   await update('content/images/technology-icons.svg', await technologySprite());

@@ -1,0 +1,71 @@
+import type { Project, Provider, Skill, TimelineEntry } from '../../content/content-types.ts';
+
+/** What an owner fills in. Types cannot check these rules, and a build does not check types. */
+export interface OwnContent {
+  provider: Provider;
+  projects: readonly Project[];
+  skills: readonly Skill[];
+  technologies: Readonly<Record<string, unknown>>;
+  skillCategories: Readonly<Record<string, string>>;
+  timeline: readonly TimelineEntry[];
+}
+
+const maxSloganWords = 3;
+const comingSoon = 'Coming Soon';
+
+const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
+const findRepeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+];
+
+/** Lists in one line each what is wrong with the content, with the file to correct. */
+export function findContentProblems(content: OwnContent): string[] {
+  return [...providerProblems(content), ...projectsProblems(content), ...skillsProblems(content), ...timelineProblems(content)];
+}
+
+function providerProblems({ provider: { sloganWords, slogan, socialLinks } }: OwnContent): string[] {
+  const problems = findRepeated(socialLinks.map(({ kind }) => kind)).map((kind) => `two social links are of the kind “${kind}”`);
+  if (sloganWords.length > maxSloganWords) problems.push(`sloganWords has more than ${maxSloganWords} words`);
+  if (sloganWords.join(' | ') !== slogan) problems.push(`slogan is not its words with bars between them, “${sloganWords.join(' | ')}”`);
+  for (const { label, href } of socialLinks)
+    if (!/^(?:https:\/\/|mailto:)/u.test(href)) problems.push(`the address of ${label} starts with neither https:// nor mailto:`);
+  return problems.map((problem) => `content/provider.ts: ${problem}.`);
+}
+
+function projectsProblems({ projects, technologies }: OwnContent): string[] {
+  const problems = findRepeated(projects.map(({ projectId }) => projectId)).map((id) => `two projects have the id ${id}`);
+  for (const { projectId, startDate, badges, screenshot } of projects) {
+    if (!/^[\w-]+$/u.test(projectId)) problems.push(`the id “${projectId}” has other characters than letters, digits, and hyphens`);
+    if (startDate !== comingSoon && Number.isNaN(monthOf(startDate)))
+      problems.push(`${projectId} starts on “${startDate}”, which is neither a month such as “Mar 2023” nor “${comingSoon}”`);
+    if (badges.length === 0) problems.push(`${projectId} has no badges`);
+    for (const badge of findRepeated(badges)) problems.push(`${projectId} has the badge “${badge}” twice`);
+    for (const badge of badges)
+      if (!Object.hasOwn(technologies, badge))
+        problems.push(`${projectId} has the badge “${badge}”, which is not in content/technologies.ts`);
+    if (screenshot !== '#' && screenshot.alt.trim() === '')
+      problems.push(`the screenshot of ${projectId} has no text for those who do not see it`);
+  }
+  if (!projects.some(({ featured }) => featured)) problems.push('no project is featured, and Home shows those that are');
+  return problems.map((problem) => `content/projects.ts: ${problem}.`);
+}
+
+function skillsProblems({ skills, skillCategories }: OwnContent): string[] {
+  const problems = findRepeated(skills.map(({ name }) => name)).map((name) => `${name} is there twice`);
+  const used = new Set<string>(skills.map(({ category }) => category));
+  for (const [category, label] of Object.entries(skillCategories))
+    if (!used.has(category))
+      problems.push(`no skill is in the category “${label}”; add one, or take it out of content/skill-categories.ts`);
+  return problems.map((problem) => `content/skills.ts: ${problem}.`);
+}
+
+function timelineProblems({ timeline }: OwnContent): string[] {
+  return timeline.flatMap(({ date }, index) => {
+    const month = monthOf(date);
+    if (Number.isNaN(month)) return [`content/timeline.ts: “${date}” is not a month such as “Mar 2023”.`];
+    const before = timeline[index - 1]?.date;
+    return before !== undefined && month <= monthOf(before)
+      ? [`content/timeline.ts: ${date} stands after ${before}, but is not later.`]
+      : [];
+  });
+}
