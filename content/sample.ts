@@ -1,8 +1,8 @@
 import { background } from './background.ts';
 import { home } from './home.ts';
 import { mission } from './mission.ts';
-import { promises } from './promises.ts';
 import { projects } from './projects.ts';
+import { promises } from './promises.ts';
 import { provider } from './provider.ts';
 import { skillContent } from './skills.ts';
 import { stats } from './stats.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
 import { provider } from '../content/provider.ts';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
 
 test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({

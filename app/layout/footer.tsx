@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import type { SocialLink } from '../../content/content-types.ts';
 import { socialMarks } from '../../content/generated/social-marks.ts';
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
-import type { SocialLink } from '../../content/content-types.ts';
 import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
-import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 import { provider } from '../../content/provider.ts';
+import { createTestApp, eachDatabase, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
+import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 
 const invite = (address: string, ...more: string[]): string[] => [
   'invite',

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { projects } from '../../content/projects.ts';
 import { emailSchema } from '../../domain/accounts/account.schema.ts';
 import { findInvitationForOwner } from '../../domain/invitations/owner-invitations.server.ts';
 import { engagedAtSchema, invitedNameSchema, type NewInvitation, projectIdSchema } from '../../domain/invitations/invitation.schema.ts';
@@ -8,7 +9,6 @@ import { CliError } from '../exit-codes.ts';
 import { parseWith } from '../option-values.ts';
 import { formatDay, oneLine } from '../table.ts';
 import { examples } from '../texts.ts';
-import { projects } from '../../content/projects.ts';
 
 /** Says why there is no new invitation, and what to do instead. */
 function explainRefusal(invited: NotInvited, { email, projectId }: NewInvitation): CliError {

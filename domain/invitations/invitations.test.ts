@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { provider } from '../../content/provider.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
 import { runHousekeeping } from '../housekeeping.server.ts';
 import { readEmail } from '../mail/outbox.server.ts';
 import { prepareEmail } from '../mail/prepare-email.server.ts';
@@ -8,8 +10,6 @@ import { cleanInvitations } from './clean-invitations.server.ts';
 import { type Invited, inviteClient } from './invite-client.server.ts';
 import type { NewInvitation } from './invitation.schema.ts';
 import { findInvitationForOwner, listInvitations, resendInvitation, revokeInvitation } from './owner-invitations.server.ts';
-import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
-import { provider } from '../../content/provider.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const ann: NewInvitation = { email: 'ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { provider } from '../../content/provider.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { greetableName, renderEmail } from './render-email.tsx';
-import { provider } from '../../content/provider.ts';
 
 const site = 'https://example.com';
 const link = `${site}/verify/abc`;
+const signature = [...new Set([provider.founder, provider.brand])].join(', ');
 const invitation = {
   recipient: 'ann@example.com',
   firstName: 'Ann',
@@ -168,7 +169,7 @@ test('§4: every email has a subject and the same content in text and HTML', () 
     expect(html.includes(link)).toBe('link' in mail);
     expect(text.includes(link)).toBe('link' in mail);
     expect(subject).toContain(provider.brand);
-    expect(text.endsWith(`\n-- \n${provider.brand}\n${site}\n`)).toBe(true);
+    expect(text.endsWith(`\n-- \n${signature}\n${site}\n`)).toBe(true);
     expect(html).toContain(`<a href="${site}"`);
   }
 });
@@ -205,7 +206,7 @@ test.each(['invitation', 'invitation_reminder'] as const)('an %s says who asks, 
   expect(subject).toContain('Lesson Planner');
   for (const body of [html, text]) {
     expect(body).toContain('Hi Ann,');
-    expect(body).toContain(`This is ${provider.brand}`);
+    expect(body).toContain(`This is ${signature}`);
     expect(body).toContain('Lesson Planner (June 2024)');
     expect(body).toContain('Your email address stays private.');
     expect(body).toContain('every rating is published');

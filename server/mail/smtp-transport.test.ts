@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { provider } from '../../content/provider.ts';
 import { startSender } from '../../domain/mail/sender.server.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
 import { inviteClient } from '../../domain/invitations/invite-client.server.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { knownProject } from '../../tests/harness/known-projects.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
-import { provider } from '../../content/provider.ts';
-import { knownProject } from '../../tests/harness/known-projects.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

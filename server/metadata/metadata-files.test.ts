@@ -5,6 +5,7 @@ import robotsParser from 'robots-parser';
 import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
+import { ownProfiles } from '../../content/own-profiles.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
@@ -66,7 +67,8 @@ eachDatabase((open) => {
       return resume;
     };
     const resume = await read();
-    expect(resume.basics).toMatchObject({ name: provider.founder, email: provider.email, url: origin, profiles: [] });
+    expect(resume.basics).toMatchObject({ name: provider.founder, email: provider.email, url: origin });
+    expect(resume.basics.profiles.map(({ url }: { url: string }) => url)).toEqual(ownProfiles.map(({ href }) => href));
     expect(resume.skills.flatMap(({ keywords }: { keywords: string[] }) => keywords).toSorted()).toEqual(
       skills.map(({ name }) => name).toSorted(),
     );

@@ -1,10 +1,10 @@
 import { background } from '../../content/background.ts';
-import { ownProfiles } from '../../content/own-profiles.ts';
-import { projects } from '../../content/projects.ts';
 import type { Project, TimelineEntry } from '../../content/content-types.ts';
 import { eras } from '../../content/eras.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
+import { ownProfiles } from '../../content/own-profiles.ts';
+import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
+import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';

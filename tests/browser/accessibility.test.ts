@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { record } from '../../content/record.ts';
 import { findViolations } from './find-violations.ts';
+import { knownProject } from '../harness/known-projects.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, storeToken, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { pageChangeEnds, visit } from './visit.ts';
-import { knownProject } from '../harness/known-projects.ts';
 
 const looks = [
   { width: 360, colorScheme: 'light' },

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { builtOwner } from '../harness/built-server.ts';
+import { knownProject } from '../harness/known-projects.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import type { Person } from './people.ts';
-import { knownProject } from '../harness/known-projects.ts';
 
 /** Runs a command of the owner beside the running site, and returns its result. */
 export async function runOwner(site: RunningServer, ...args: string[]): Promise<unknown> {

@@ -6,8 +6,8 @@ import { createTestApp, eachDatabase, type TestApp, testPassword } from '../harn
 import { type Call, callOf, callOfAny } from '../harness/fuzz/calls.ts';
 import { listOperations, type Operation } from '../harness/fuzz/operations.ts';
 import { createWorld, learn, readEmails, type World } from '../harness/fuzz/world.ts';
-import { extent, report } from './extent.ts';
 import { knownProject } from '../harness/known-projects.ts';
+import { extent, report } from './extent.ts';
 
 // On each database. A sequence makes some 15 calls.
 const singleCalls = extent(250, 8000);

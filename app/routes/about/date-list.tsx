@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { messages } from '../../../content/messages.ts';
 import type { TimelineEntry } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
 import styles from './date-list.module.css';
 import { prefersStill } from './prefers-still.ts';
 import { blankSlots, fadeAt } from './timings.ts';

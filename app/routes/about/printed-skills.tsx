@@ -1,5 +1,5 @@
-import { skills } from '../../../content/skills.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
+import { skills } from '../../../content/skills.ts';
 import styles from './printed-skills.module.css';
 
 /** The skills of each category in one line. On the screen, the filters tell the categories apart. */

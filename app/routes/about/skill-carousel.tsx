@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
-import { messages } from '../../../content/messages.ts';
 import type { Skill } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Laptop } from './laptop.tsx';
 import styles from './skill-carousel.module.css';

@@ -1,5 +1,5 @@
-import { messages } from '../../../content/messages.ts';
 import type { Skill } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
 import type { SkillCategory } from '../../../content/skill-categories.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './skill-list.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { skills } from '../../../content/skills.ts';
 import type { SkillCategory } from '../../../content/skill-categories.ts';
+import { skills } from '../../../content/skills.ts';
 import { Section } from './section.tsx';
 import { PrintedSkills } from './printed-skills.tsx';
 import { SkillCarousel } from './skill-carousel.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
-import type { Project } from '../../../content/content-types.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import { HomeSection } from './home-section.tsx';

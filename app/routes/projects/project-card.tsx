@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import { messages } from '../../../content/messages.ts';
 import type { Project } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
 import { technologies } from '../../../content/technologies.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../content/messages.ts';
-import { reviewMetadata } from './review-metadata.ts';
 import { provider } from '../../../content/provider.ts';
+import { reviewMetadata } from './review-metadata.ts';
 
 const review = (name: string, comment: string) =>
   reviewMetadata({ _id: 'abc', rating: 4, comment, author: { firstName: name, lastName: 'Lee' } });

@@ -1,5 +1,5 @@
-import sprite from '../../../content/images/technology-icons.svg';
 import type { Project } from '../../../content/content-types.ts';
+import sprite from '../../../content/images/technology-icons.svg';
 import { technologies } from '../../../content/technologies.ts';
 import styles from './cover.module.css';
 import { Keycap } from './keycap.tsx';

@@ -1,9 +1,9 @@
 import { messages } from '../../../content/messages.ts';
+import { knownProject } from '../../harness/known-projects.ts';
 import { expect, test } from '../fixtures.ts';
 import { invite, runOwner } from '../invitations.ts';
 import { newPerson } from '../people.ts';
 import { visit } from '../visit.ts';
-import { knownProject } from '../../harness/known-projects.ts';
 
 const { auth, invitation, reviews } = messages;
 

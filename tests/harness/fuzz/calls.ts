@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { testPassword } from '../create-test-app.ts';
+import { knownProject, otherProject } from '../known-projects.ts';
 import { anyBody, anyHeaders, anyText } from '../odd-requests.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { Actor, World } from './world.ts';
-import { knownProject, otherProject } from '../known-projects.ts';
 
 /** Finds a value in what the caller knows when the call is made. */
 type Source = (world: World, actor: Actor | undefined) => unknown;

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { copyWithContent } from './content/copy-with-content.ts';
+
+// Runs all tests on a copy of the project with the content of another folder: npm run test:content -- [folder]
+const project = join(import.meta.dirname, '..');
+const content = resolve(process.argv[2] ?? join(project, 'tests/fixtures/content'));
+const copy = await realpath(await mkdtemp(join(tmpdir(), 'other-content-')));
+
+const runNpm = (...args: string[]): boolean =>
+  spawnSync('npm', args, { cwd: copy, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+
+await copyWithContent(project, content, copy);
+console.log(`The content of ${content}, in ${copy}`);
+if (runNpm('run', '--silent', 'content:build') && runNpm('test')) await rm(copy, { recursive: true, force: true });
+else {
+  console.error(`The copy is kept: ${copy}`);
+  process.exitCode = 1;
+}
