@@ -1,6 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { type PageMetadata, pageMetadata } from '../../../content/page-metadata.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { shorten } from '../reviews/shorten.ts';
 
 const maxTitle = 60;
 const maxDescription = 155;
@@ -20,12 +21,4 @@ export function reviewMetadata({ _id, author, rating, comment }: Pick<Review, '_
     // The build, which draws the pictures, knows no reviews.
     card: pageMetadata.reviews.card,
   };
-}
-
-/** Cuts a text between words where it can. */
-function shorten(text: string, most: number): string {
-  const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most - 1).join('');
-  return `${cut.replace(/(?<=.{20})\s+\S*$/u, '').trimEnd()}…`;
 }
