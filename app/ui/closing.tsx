@@ -3,8 +3,15 @@ import styles from './closing.module.css';
 import { EmailBar } from './email-bar.tsx';
 import { Wrap } from './wrap.tsx';
 
+interface ClosingProps {
+  question: string;
+  lead: string;
+  /** What the email is about. */
+  subject?: string;
+}
+
 /** The last thing on a page: a question, and the key to answer it by email. */
-export function Closing({ question, lead }: { question: string; lead: string }) {
+export function Closing({ question, lead, subject }: ClosingProps) {
   const id = useId();
   return (
     <Wrap>
@@ -15,7 +22,7 @@ export function Closing({ question, lead }: { question: string; lead: string }) 
           </h2>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <EmailBar />
+        <EmailBar subject={subject} />
       </section>
     </Wrap>
   );
