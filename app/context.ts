@@ -17,6 +17,8 @@ export interface PageContext {
   reviewSummary: () => Promise<ReviewSummary>;
   /** The review that Home quotes. */
   findQuote: () => Promise<Review | undefined>;
+  /** The newest public review by a verified client of a project. */
+  findClientReview: (projectId: string) => Promise<Review | undefined>;
   /** The numbers of the record of reviews. */
   summarizeRecord: () => Promise<RecordSummary>;
   /** Logs a defect on the server. */

@@ -2,6 +2,7 @@ import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { summarizeRecord } from '../../domain/record/read-record.server.ts';
+import { findClientReview } from '../../domain/reviews/find-client-review.server.ts';
 import { findQuote } from '../../domain/reviews/find-quote.server.ts';
 import { findReview } from '../../domain/reviews/find-review.server.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
@@ -37,6 +38,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),
+    findClientReview: (projectId) => orFail(findClientReview(context, projectId)),
     summarizeRecord: () => orFail(summarizeRecord(context)),
     logError,
   };
@@ -59,6 +61,7 @@ export function noteReads(context: PageContext): { context: PageContext; showsPu
       findReview: noted(context.findReview),
       reviewSummary: noted(context.reviewSummary),
       findQuote: noted(context.findQuote),
+      findClientReview: noted(context.findClientReview),
       summarizeRecord: noted(() => {
         hasReadRecord = true;
         return context.summarizeRecord();
