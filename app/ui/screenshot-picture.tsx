@@ -6,20 +6,34 @@ const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,
   import: 'default',
 });
 const widths = [640, 1280];
-const sizes = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
+/** In a grid of projects. */
+const sizesInGrid = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
 
-const sourceSet = (name: string, format: string) =>
-  widths.map((width) => `${files[`../../content/images/${name}-${width}.${format}`]} ${width}w`).join(', ');
+function fileOf(name: string, width: number, format: string): string {
+  const file = files[`../../content/images/${name}-${width}.${format}`];
+  if (file === undefined) throw new Error(`${name}-${width}.${format} is not in content/images. Run "npm run content:build".`);
+  return file;
+}
+
+const sourceSet = (name: string, format: string) => widths.map((width) => `${fileOf(name, width, format)} ${width}w`).join(', ');
+
+interface ScreenshotPictureProps {
+  source: string;
+  alt: string;
+  eager: boolean;
+  /** How wide the picture is, as in the attribute of the same name. */
+  sizes?: string;
+}
 
 /** A screenshot in two sizes, as AVIF if the browser supports it, otherwise as WebP. */
-export function ScreenshotPicture({ source, alt, eager }: { source: string; alt: string; eager: boolean }) {
+export function ScreenshotPicture({ source, alt, eager, sizes = sizesInGrid }: ScreenshotPictureProps) {
   const name = source.replace(/\.png$/, '');
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img
         className={styles.screenshot}
-        src={files[`../../content/images/${name}-640.webp`]}
+        src={fileOf(name, 640, 'webp')}
         srcSet={sourceSet(name, 'webp')}
         sizes={sizes}
         width={1280}
