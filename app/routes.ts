@@ -5,6 +5,7 @@ export default [
     index('routes/home/home.tsx'),
     route('about', 'routes/about/about.tsx'),
     route('projects', 'routes/projects/projects.tsx'),
+    route('projects/:id', 'routes/case-study/case-study.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
     route('reviews/about', 'routes/reviews-about/reviews-about.tsx'),
     route('reviews/record', 'routes/record/record.tsx'),

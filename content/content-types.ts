@@ -116,3 +116,36 @@ export interface HomeContent {
   /** The closing call, beside the address. */
   closing: { question: string; lead: string };
 }
+
+/** What came of the work, as a number on keys. */
+export interface Result {
+  /** At most 6 characters: a number as Americans write it, with an optional $ before or % behind it, such as 3, 4.5, 98%, or $1,200. */
+  number: string;
+  /** What it counts, in a few words that follow the number. */
+  label: string;
+}
+
+/** A picture in content/images, made as those of projects (16:10), and what stands below it. */
+export type CaseStudyPicture = Exclude<Screenshot, '#'> & { caption: string };
+
+/** How a project went, under /projects/{projectId}. */
+export interface CaseStudy {
+  /** A project of content/projects.ts that has begun. */
+  projectId: string;
+  /** What came of the work, in a few words: the heading of the page. At most 60 characters. */
+  headline: string;
+  /** The whole story in one sentence of at most 155 characters. Search engines and shared links show it, too. */
+  summary: string;
+  /** When the work was done: month and year, or "Today". */
+  endDate: string;
+  /** Paragraphs. */
+  problem: readonly string[];
+  /** What was done, in order. */
+  approach: readonly Point[];
+  /** One to four. */
+  results: readonly Result[];
+  /** Paragraphs. */
+  outcome: readonly string[];
+  /** Any number, or none. */
+  pictures: readonly CaseStudyPicture[];
+}

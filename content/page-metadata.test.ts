@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PageMetadata, pageMetadata, shareCards } from './page-metadata.ts';
+import { type PageMetadata, pageMetadata } from './page-metadata.ts';
 import { pages } from './pages.ts';
+import { caseStudyPages, everyShareCard } from './share-cards.ts';
 
-const all: readonly PageMetadata[] = Object.values(pageMetadata);
+const fixed: readonly PageMetadata[] = Object.values(pageMetadata);
+const all = [...fixed, ...caseStudyPages];
 const charactersIn = (text: string) => [...text].length;
 
 test('§17: every public page and form has a title and a description of its own, short enough to be shown whole', () => {
@@ -15,16 +17,19 @@ test('§17: every public page and form has a title and a description of its own,
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
 });
 
-test('§17: the metadata names exactly the pages that search engines may list, but for single reviews', () => {
+test('§17: the metadata names exactly the pages that search engines may list, but for single reviews and case studies', () => {
   const listed = pages
     // A page that is reached by those who forgot their password is noindex.
     .filter(({ kind, hasId, path }) => (kind === 'public' || kind === 'form') && hasId !== true && path !== '/forgot-password')
     .flatMap(({ path, values }) => values?.map((value) => path.replace(/:\w+$/u, value)) ?? [path]);
-  expect(all.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+  expect(fixed.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+  expect(caseStudyPages.map(({ path }) => path)).toEqual(
+    pages.find(({ path }) => path === '/projects/:id')?.ids?.map((id) => `/projects/${id}`),
+  );
 });
 
 test('§17: every card has a file of its own', () => {
-  const names = Object.values(shareCards).map(({ name }) => name);
+  const names = everyShareCard.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[a-z-]+$/u);
+  for (const name of names) expect(name).toMatch(/^[a-z\d_-]+$/u);
 });

@@ -1,3 +1,5 @@
+import { caseStudies } from './case-studies.ts';
+
 export interface SitePage {
   /** The address, with parameters as in app/routes.ts. */
   path: string;
@@ -12,6 +14,8 @@ export interface SitePage {
   values?: readonly string[];
   /** Whether the path's parameter is an id. Any other value is an unknown page. */
   hasId?: boolean;
+  /** All ids that there are, if the content knows them. Otherwise, the database does. */
+  ids?: readonly string[];
 }
 
 /** Every page of the site but the error page (product §2, §10). */
@@ -19,6 +23,7 @@ export const pages: readonly SitePage[] = [
   { path: '/', kind: 'public' },
   { path: '/about', kind: 'public' },
   { path: '/projects', kind: 'public' },
+  { path: '/projects/:id', kind: 'public', hasId: true, ids: caseStudies.map(({ projectId }) => projectId) },
   { path: '/reviews', kind: 'public', listsReviews: true },
   { path: '/reviews/about', kind: 'public' },
   { path: '/reviews/record', kind: 'public' },
@@ -33,3 +38,6 @@ export const pages: readonly SitePage[] = [
   { path: '/reset-password/:token', kind: 'emailedLink' },
   { path: '/invitation/:token', kind: 'emailedLink' },
 ];
+
+/** The paths of a page whose ids the content knows. */
+export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] => ids.map((id) => path.replace(/:\w+$/u, id));

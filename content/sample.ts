@@ -1,4 +1,5 @@
 import { background } from './background.ts';
+import { caseStudies } from './case-studies.ts';
 import { home } from './home.ts';
 import { mission } from './mission.ts';
 import { projects } from './projects.ts';
@@ -9,7 +10,19 @@ import { stats } from './stats.ts';
 import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
-const content = { provider, home, mission, background, stats, timeline, skills: skillContent, projects, technologies, promises };
+const content = {
+  provider,
+  home,
+  mission,
+  background,
+  stats,
+  timeline,
+  skills: skillContent,
+  projects,
+  caseStudies,
+  technologies,
+  promises,
+};
 
 /** The path of every value that the owner has yet to replace, such as `timeline[3].event`. */
 export function listSampleContent(): string[] {

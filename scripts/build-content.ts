@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { caseStudies } from '../content/case-studies.ts';
 import { projects } from '../content/projects.ts';
 import { provider } from '../content/provider.ts';
 import { skillCategories } from '../content/skill-categories.ts';
 import { skills } from '../content/skills.ts';
 import { technologies } from '../content/technologies.ts';
 import { timeline } from '../content/timeline.ts';
+import { checkCaseStudies } from './content/check-case-studies.ts';
 import { drawLogo } from './content/draw-logo.ts';
 import { findContentProblems } from './content/find-content-problems.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
@@ -48,6 +50,7 @@ async function updateScreenshots(): Promise<void> {
 try {
   const problems = findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline });
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  checkCaseStudies(caseStudies, projects);
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/social-marks.ts', await socialMarks());
   await update('content/images/technology-icons.svg', await technologySprite());

@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pages } from '../content/pages.ts';
+import { pages, pathsWithIds } from '../content/pages.ts';
 import { findDocumentProblems } from './find-document-problems.ts';
 
 // Renders each page of the built site once, so that a build with an invalid document fails.
 const maxStartMs = 30_000;
-const expected = pages.flatMap(({ path, values = ['not-a-token'], hasId = false }) =>
-  // The new database has nothing with an id.
-  values.map((value) => ({ path: path.replace(/:\w+$/u, value), status: hasId ? 404 : 200 })),
-);
+const expected = pages.flatMap((page) => {
+  const { path, values = ['not-a-token'], hasId = false } = page;
+  return [
+    // The new database has nothing with an id.
+    ...values.map((value) => ({ path: path.replace(/:\w+$/u, value), status: hasId ? 404 : 200 })),
+    ...pathsWithIds(page).map((found) => ({ path: found, status: 200 })),
+  ];
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'site-check-'));
 const server = spawn(process.execPath, [resolve('build/server/main.js')], {

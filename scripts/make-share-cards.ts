@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shareCards } from '../content/page-metadata.ts';
+import { everyShareCard } from '../content/share-cards.ts';
 import { drawCard, loadTypefaces } from './share-cards/draw-card.ts';
 
 // Draws the pictures of shared links from the content, so that they follow a change of its words with the next build.
@@ -12,7 +12,7 @@ const firstStruck = 6;
 const fonts = await loadTypefaces();
 await mkdir(folder, { recursive: true });
 await Promise.all(
-  Object.values(shareCards).map(async (card, index) =>
+  everyShareCard.map(async (card, index) =>
     writeFile(join(folder, `${card.name}.png`), await drawCard(card, firstStruck + index * 5, fonts)),
   ),
 );

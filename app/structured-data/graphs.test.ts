@@ -27,6 +27,9 @@ const review: Review = {
 };
 const reviewPage = { ...pageMetadata.reviews, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 
+const studied = { projectName: 'A project', description: 'What it is.', badges: ['React', 'CSS'] } as const;
+const studyPage = { ...pageMetadata.projects, path: '/projects/AB1', name: 'A project' };
+
 const all: Record<string, GraphNode[]> = {
   'Home without reviews': graphs.home(none),
   Home: graphs.home(some),
@@ -36,6 +39,7 @@ const all: Record<string, GraphNode[]> = {
   Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', updatedAt: review.createdAt }]),
   'How reviews work': graphs.beneathReviews(pageMetadata.reviewsAbout),
   'a review': graphs.review(review, reviewPage),
+  'a case study': graphs.caseStudy({ study: { headline: hostile }, project: studied }, studyPage),
 };
 
 type Node = Record<string, unknown>;
@@ -70,6 +74,7 @@ test('§17: each page has its own nodes, and the rating is there once there is a
   expect(await typesOf('Projects')).toEqual(['BreadcrumbList']);
   expect(await typesOf('Reviews')).toEqual(['ProfessionalService', 'Person', 'BreadcrumbList']);
   expect(await typesOf('a review')).toEqual(['Review', 'BreadcrumbList']);
+  expect(await typesOf('a case study')).toEqual(['Article', 'BreadcrumbList']);
   for (const page of ['Home without reviews', 'Reviews without any'])
     expect(serializeGraph(all[page] ?? [])).not.toMatch(/ggregateRating|eview"/u);
   for (const page of ['Home', 'Reviews']) {

@@ -1,6 +1,7 @@
 import { type PageMetadata, pageMetadata } from '../../content/page-metadata.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { describeBusiness, describeOwner, describeSite, nameBusiness, nameOwner, type Totals } from './business.ts';
+import { describeArticle, type DescribedStudy } from './describe-article.ts';
 import { describeBreadcrumbs } from './describe-breadcrumbs.ts';
 import { describeReview } from './describe-review.ts';
 import type { GraphNode } from './serialize-graph.ts';
@@ -8,7 +9,7 @@ import type { GraphNode } from './serialize-graph.ts';
 /** How many of the newest reviews the list describes. */
 const describedReviews = 5;
 
-const { home, about, reviews: reviewsPage } = pageMetadata;
+const { home, about, projects: projectsPage, reviews: reviewsPage } = pageMetadata;
 
 /** Creates the builders of what each page tells search engines about the site. Only the server has them. */
 export function createGraphs(publicUrl: string) {
@@ -24,6 +25,10 @@ export function createGraphs(publicUrl: string) {
     review: (review: Review, page: PageMetadata): GraphNode[] => [
       { ...describeReview(publicUrl, review), itemReviewed: nameBusiness(publicUrl) },
       trailTo(reviewsPage, page),
+    ],
+    caseStudy: (study: DescribedStudy, page: PageMetadata): GraphNode[] => [
+      describeArticle(publicUrl, study, page),
+      trailTo(projectsPage, page),
     ],
     /** A page that belongs to Reviews. */
     beneathReviews: (page: PageMetadata): GraphNode[] => [trailTo(reviewsPage, page)],

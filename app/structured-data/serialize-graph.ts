@@ -1,6 +1,6 @@
-import type { BreadcrumbList, Person, ProfessionalService, Review, WebSite } from 'schema-dts';
+import type { Article, BreadcrumbList, Person, ProfessionalService, Review, WebSite } from 'schema-dts';
 
-export type GraphNode = BreadcrumbList | Person | ProfessionalService | Review | WebSite;
+export type GraphNode = Article | BreadcrumbList | Person | ProfessionalService | Review | WebSite;
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
+import { caseStudies } from '../../content/case-studies.ts';
 import { projects } from '../../content/projects.ts';
 
 /** The widths of every screenshot. The aspect ratio is 16:10. */
 const widths = [640, 1280] as const;
 
-/** Lists the PNG files that the projects name as their screenshots. */
-export const screenshotSources = (): string[] =>
-  projects.flatMap(({ screenshot }) => (typeof screenshot === 'string' ? [] : [screenshot.source]));
+/** Lists the PNG files that the projects and the case studies name, each once. */
+export function screenshotSources(): string[] {
+  const ofProjects = projects.flatMap(({ screenshot }) => (typeof screenshot === 'string' ? [] : [screenshot.source]));
+  const ofCaseStudies = caseStudies.flatMap(({ pictures }) => pictures.map(({ source }) => source));
+  return [...new Set([...ofProjects, ...ofCaseStudies])];
+}
 
 /** Names the pictures made from a source. */
 export const picturesOf = (source: string): string[] =>
@@ -18,7 +22,9 @@ export const picturesOf = (source: string): string[] =>
 /** Reads a screenshot and the hash that tells whether its pictures are current. */
 export async function readScreenshot(folder: URL, source: string): Promise<{ png: Buffer; hash: string }> {
   const png = await readFile(new URL(source, folder)).catch((error: unknown) => {
-    throw new Error(`content/projects.ts names the screenshot ${source}, which is not in content/images.`, { cause: error });
+    throw new Error(`content/projects.ts or content/case-studies.ts names the screenshot ${source}, which is not in content/images.`, {
+      cause: error,
+    });
   });
   return { png, hash: createHash('sha256').update(png).digest('hex') };
 }

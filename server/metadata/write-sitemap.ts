@@ -1,8 +1,10 @@
-import { pages } from '../../content/pages.ts';
+import { pages, pathsWithIds } from '../../content/pages.ts';
 import type { ReviewChange } from '../../domain/reviews/list-review-changes.server.ts';
 
 /** Pages that search engines may list. The forms are found through links, and their words are few. */
-const publicPaths = pages.filter(({ kind, hasId }) => kind === 'public' && hasId !== true).map(({ path }) => path);
+const publicPaths = pages
+  .filter(({ kind }) => kind === 'public')
+  .flatMap((page) => (page.hasId === true ? pathsWithIds(page) : [page.path]));
 
 /** Writes the sitemap: the public pages, and the pages of these reviews with the time of their last change. */
 export function writeSitemap(publicUrl: string, reviews: readonly ReviewChange[]): string {

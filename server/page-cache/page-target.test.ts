@@ -89,6 +89,20 @@ test('each id has a target of its own, and all that cannot be an id share one', 
   }
 });
 
+test('each case study has one target, however its address is written, and all ids without one share another', () => {
+  for (const id of pages.find(({ path }) => path === '/projects/:id')?.ids ?? []) {
+    for (const spelling of [id, id.toLowerCase(), id.toUpperCase(), `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`]) {
+      expect(targetOf(`/projects/${spelling}?utm_source=mail`)).toBe(`/projects/${id}`);
+      expect(targetOf(`/PROJECTS/${spelling}/`)).toBe(`/projects/${id}`);
+      expect(targetOf(`/projects/${spelling}.data?_routes=x`)).toBe(`/projects/${id}.data`);
+    }
+  }
+  for (const other of ['1', 'no-project', ':id', 'AbCdEfGhIjKlMnOpQrSt-_']) {
+    expect(targetOf(`/projects/${other}`)).toBe('/projects/unknown');
+    expect(targetOf(`/projects/${other}.data`)).toBe('/projects/unknown.data');
+  }
+});
+
 test('the id in a target can be replaced by what all unknown ids share', () => {
   const id = 'AbCdEfGhIjKlMnOpQrSt-_';
   for (const [target, shared] of [

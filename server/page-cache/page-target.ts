@@ -39,7 +39,8 @@ function findPage(path: string): { page: SitePage; last: string } | undefined {
 }
 
 /** Returns the one path whose document a page shows for all its spellings, and for all its values with the same layout. */
-function canonicalPath({ path, values = [anyToken], hasId = false }: SitePage, last: string): string {
+function canonicalPath({ path, values = [anyToken], hasId = false, ids }: SitePage, last: string): string {
+  if (ids !== undefined) return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? noId);
   if (hasId) return path.replace(/:\w+$/u, isReviewId(last) ? last : noId);
   const value = values.includes(last) ? last : (values.at(-1) ?? '');
   return path.replace(/:\w+$/u, value);

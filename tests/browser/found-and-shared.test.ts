@@ -4,8 +4,9 @@ import ogs from 'open-graph-scraper';
 import sharp from 'sharp';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 import { messages } from '../../content/messages.ts';
-import { type PageMetadata, pageMetadata, shareCards } from '../../content/page-metadata.ts';
+import { type PageMetadata, pageMetadata } from '../../content/page-metadata.ts';
 import { provider } from '../../content/provider.ts';
+import { caseStudyPages, everyShareCard } from '../../content/share-cards.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
@@ -34,7 +35,7 @@ test('§17: every page to be found is described to search engines and in shared 
   const review = reviews.find(({ author }) => author.lastName.startsWith('</title>'));
   if (review === undefined) throw new Error('The review is not public');
   const parser = await browser.newPage();
-  const pages: PageMetadata[] = [...Object.values(pageMetadata), reviewMetadata(review)];
+  const pages: PageMetadata[] = [...Object.values(pageMetadata), ...caseStudyPages, reviewMetadata(review)];
   for (const { path, title, description, card } of pages) {
     const html = await (await fetch(site.url + path)).text();
     expect(await parser.evaluate(readHead, html), path).toEqual({
@@ -77,7 +78,7 @@ test('§17: every page to be found is described to search engines and in shared 
 });
 
 test('§17: each picture of shared links is there in the size that the pages name, and browsers keep it', async ({ site }) => {
-  for (const { name } of Object.values(shareCards)) {
+  for (const { name } of everyShareCard) {
     const url = `${site.url}/share/${name}.png`;
     const picture = await fetch(url);
     expect([name, picture.status, picture.headers.get('Content-Type')]).toEqual([name, 200, 'image/png']);
@@ -102,6 +103,7 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
     '/invitation/token',
     '/no-such-page',
     '/reviews/no-such-review',
+    '/projects/no-such-project',
   ]) {
     const html = await (await fetch(site.url + path)).text();
     const { robots, canonical, graphs } = await parser.evaluate(readHead, html);

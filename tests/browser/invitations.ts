@@ -15,7 +15,11 @@ export async function runOwner(site: RunningServer, ...args: string[]): Promise<
 }
 
 /** Invites a person to review a project by the command line, and returns the path of the link in the real email. */
-export async function invite(site: RunningServer, { email, firstName, lastName }: Person): Promise<string> {
-  await runOwner(site, 'invite', email, '--name', `${firstName} ${lastName}`, '--project', knownProject.projectId, '--finished', '2024-06');
+export async function invite(
+  site: RunningServer,
+  { email, firstName, lastName }: Person,
+  projectId = knownProject.projectId,
+): Promise<string> {
+  await runOwner(site, 'invite', email, '--name', `${firstName} ${lastName}`, '--project', projectId, '--finished', '2024-06');
   return new URL(await site.smtp.waitForLink(email, 'invitation')).pathname;
 }

@@ -1,18 +1,26 @@
-import { pages, type SitePage } from '../../content/pages.ts';
+import { pages, pathsWithIds, type SitePage } from '../../content/pages.ts';
 
 const parameters: Record<string, string[]> = { ':formType': ['login', 'signup'], ':token': ['not-a-token'] };
 
-/** The addresses of the pages of these kinds; a parameter takes each of its values. Pages with an id are left out: only data makes them. */
-export function addressesOf(...kinds: SitePage['kind'][]): string[] {
-  return pages
-    .filter(({ kind, hasId }) => kinds.includes(kind) && hasId !== true)
-    .flatMap(({ path }) => {
-      const parameter = Object.keys(parameters).find((name) => path.endsWith(`/${name}`));
-      return parameter === undefined ? [path] : (parameters[parameter] ?? []).map((value) => path.replace(parameter, value));
-    });
+function addressesOfPage(page: SitePage): string[] {
+  const { path, hasId = false } = page;
+  if (hasId) return pathsWithIds(page);
+  const parameter = Object.keys(parameters).find((name) => path.endsWith(`/${name}`));
+  return parameter === undefined ? [path] : (parameters[parameter] ?? []).map((value) => path.replace(parameter, value));
 }
 
-/** Every page that anyone may open, and the error page. */
-export const publicPaths = [...addressesOf('public', 'form', 'emailedLink'), '/no-such-page'];
+const ofKinds = (kinds: SitePage['kind'][]) => pages.filter(({ kind }) => kinds.includes(kind));
+
+/** The addresses of the pages of these kinds; a parameter takes each of its values. Pages that only data makes are left out. */
+export const addressesOf = (...kinds: SitePage['kind'][]): string[] => ofKinds(kinds).flatMap(addressesOfPage);
+
+/** Every page that anyone may open, and the error page. One case study stands for all, which have the same layout. */
+export const publicPaths = [
+  ...ofKinds(['public', 'form', 'emailedLink']).flatMap((page) => {
+    const addresses = addressesOfPage(page);
+    return page.hasId === true ? addresses.slice(-1) : addresses;
+  }),
+  '/no-such-page',
+];
 
 export const accountPaths = addressesOf('account');

@@ -1,14 +1,15 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { technologies } from '../../../content/technologies.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './project-card.module.css';
 
 /** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
-export function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
+export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project; eager: boolean; hasCaseStudy: boolean }) {
   const { projectId, projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
   const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
   return (
@@ -39,6 +40,14 @@ export function ProjectCard({ project, eager }: { project: Project; eager: boole
             </li>
           ))}
         </ul>
+        {hasCaseStudy && (
+          <p className={styles.study}>
+            <KeyLink to={`/projects/${projectId}`} prefetch="viewport" aria-label={messages.projects.readCaseStudyOf(projectName)}>
+              {messages.projects.readCaseStudy}
+              <ArrowRight aria-hidden="true" />
+            </KeyLink>
+          </p>
+        )}
         {repoLink !== '#' && (
           <a
             className={styles.repository}

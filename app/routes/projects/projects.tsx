@@ -1,3 +1,4 @@
+import { caseStudies } from '../../../content/case-studies.ts';
 import { messages } from '../../../content/messages.ts';
 import { pageMetadata } from '../../../content/page-metadata.ts';
 import { projects } from '../../../content/projects.ts';
@@ -5,10 +6,14 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/email-bar.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
+import type { Route } from './+types/projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
-export default function Projects() {
+/** The browser needs to know only which case studies there are, not what they say. */
+export const loader = () => ({ caseStudyIds: caseStudies.map(({ projectId }): string => projectId) });
+
+export default function Projects({ loaderData: { caseStudyIds } }: Route.ComponentProps) {
   return (
     <Wrap>
       <PageHead metadata={pageMetadata.projects} />
@@ -20,7 +25,7 @@ export default function Projects() {
         <ul className={styles.cards}>
           {projects.map((project, index) => (
             <li key={project.projectId}>
-              <ProjectCard project={project} eager={index === 0} />
+              <ProjectCard project={project} eager={index === 0} hasCaseStudy={caseStudyIds.includes(project.projectId)} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,52 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../../content/messages.ts';
+import { KeyLink } from '../../ui/key-link.tsx';
+import { Wrap } from '../../ui/wrap.tsx';
+import type { Neighbor } from './find-case-study.ts';
+import styles from './more-case-studies.module.css';
+
+const texts = messages.caseStudy;
+
+/** The ways on: the case studies before and after this one, and all projects. */
+export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undefined; next: Neighbor | undefined }) {
+  return (
+    <Wrap>
+      <nav className={styles.more} aria-label={texts.more}>
+        {previous === undefined ? null : (
+          <Way to={previous} direction={texts.previous}>
+            <ArrowLeft aria-hidden="true" />
+          </Way>
+        )}
+        {next === undefined ? null : (
+          <Way to={next} direction={texts.next} isNext>
+            <ArrowRight aria-hidden="true" />
+          </Way>
+        )}
+        <KeyLink to="/projects" className={styles.all}>
+          {texts.allProjects}
+        </KeyLink>
+      </nav>
+    </Wrap>
+  );
+}
+
+interface WayProps {
+  to: Neighbor;
+  direction: string;
+  isNext?: boolean;
+  children: ReactNode;
+}
+
+function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
+  return (
+    <Link to={`/projects/${projectId}`} viewTransition prefetch="intent" className={styles.way} data-next={isNext ? '' : undefined}>
+      <span className={styles.direction}>
+        {children}
+        {direction}
+      </span>{' '}
+      <span className={styles.name}>{projectName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { CaseStudy, Project } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
+import { Cover } from '../../ui/cover/cover.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
+import { Facts } from './facts.tsx';
+import styles from './opening.module.css';
+
+const sizes = '(width >= 1024px) 62vw, 100vw';
+
+/** The first screen: what came of the work, its picture, and the facts. */
+export function Opening({ study, project }: { study: CaseStudy; project: Project }) {
+  return (
+    <header className={styles.opening}>
+      <p className={styles.kind}>
+        <Link to={`/projects#${project.projectId}`} viewTransition prefetch="intent">
+          {messages.projects.heading}
+        </Link>{' '}
+        <span aria-hidden="true">/</span> {messages.caseStudy.kind}
+      </p>
+      <PageHeading className={styles.headline}>{study.headline}</PageHeading>
+      <p className={styles.summary}>{study.summary}</p>
+      <div className={styles.picture}>
+        {project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} eager sizes={sizes} />}
+      </div>
+      <Facts study={study} project={project} />
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CaseStudyPicture } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
+import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
+import styles from './pictures.module.css';
+import { Section } from './section.tsx';
+
+const sizes = '(width >= 700px) 46vw, 100vw';
+
+/** Pictures of the work, each with what there is to see. */
+export function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
+  return (
+    <Section heading={messages.caseStudy.pictures} isWide>
+      <ul className={styles.pictures}>
+        {pictures.map(({ source, alt, caption }) => (
+          <li key={source}>
+            <figure className={styles.figure}>
+              <div className={styles.picture}>
+                <ScreenshotPicture source={source} alt={alt} eager={false} sizes={sizes} />
+              </div>
+              <figcaption className={styles.caption}>{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

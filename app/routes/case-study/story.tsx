@@ -1,0 +1,47 @@
+import type { CaseStudy } from '../../../content/content-types.ts';
+import { messages } from '../../../content/messages.ts';
+import { Pictures } from './pictures.tsx';
+import { Results } from './results.tsx';
+import { Section } from './section.tsx';
+import styles from './story.module.css';
+
+const texts = messages.caseStudy;
+
+/** The problem, what was done about it, and what changed. */
+export function Story({ study: { problem, approach, results, outcome, pictures } }: { study: CaseStudy }) {
+  return (
+    <>
+      <Section heading={texts.problem}>
+        <Paragraphs texts={problem} />
+      </Section>
+      <Section heading={texts.approach}>
+        <ol className={styles.steps}>
+          {approach.map(({ name, text }, index) => (
+            <li key={name} className={styles.step}>
+              <span className={styles.key} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {pictures.length === 0 ? null : <Pictures pictures={pictures} />}
+      <Section heading={texts.outcome} isWide>
+        <Results results={results} />
+        <div className={styles.outcome}>
+          <Paragraphs texts={outcome} />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) {
+  return paragraphs.map((text) => (
+    <p key={text} className={styles.paragraph}>
+      {text}
+    </p>
+  ));
+}

@@ -1,0 +1,94 @@
+import type { CaseStudy, Sampled } from './content-types.ts';
+
+/** The case studies, in the order in which their pages lead from one to the next. There may be none. */
+export const caseStudies: readonly Sampled<CaseStudy>[] = [
+  {
+    projectId: 'JYAB0002',
+    headline: 'The timetable that makes its own calls',
+    summary: 'When a lesson moves, everyone it affects finds out automatically. The school’s office got its mornings back.',
+    endDate: 'Jan 2024',
+    problem: [
+      'The timetable was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson of the day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
+      'The calls weren’t even the worst part. Two people changed the same cell, a room got booked twice, and a family drove across town for a lesson that had moved. Everyone was careful. The tool just couldn’t help them.',
+    ],
+    approach: [
+      {
+        name: 'Watch before building',
+        text: 'I spent two mornings next to the phone and wrote down every change and every call it caused. Most of the time went into finding out who was affected, not into telling them. So I automated that first.',
+      },
+      {
+        name: 'Make the mistake impossible',
+        text: 'A room, a teacher, and a student can each be in only one place at a time. The database enforces it, so nobody can save a double booking, no matter how many people are editing.',
+      },
+      {
+        name: 'Let the change do the work',
+        text: 'Moving a lesson is one drag. The app finds everyone it touches, writes to them in the school’s own words, and shows the messages before they go out. One key sends them all.',
+      },
+      {
+        name: 'Switch without a big day',
+        text: 'The spreadsheet stayed until nobody opened it anymore. The office told me what was missing, I built it the same week, and the launch itself was a quiet Monday.',
+      },
+    ],
+    results: [
+      { number: '11', label: 'hours a week that the office no longer spends on the phone' },
+      { number: '3', label: 'minutes from a canceled lesson to the last message. It used to be a morning' },
+      { number: '0', label: 'rooms booked twice since the first day' },
+    ],
+    outcome: [
+      'A sick teacher is no longer an emergency: choose a substitute, read the messages, send. Families trust what they see on their phones, so they’ve stopped calling to check.',
+      'Planning a new term takes an afternoon instead of two weeks, because the app shows what fits before anyone has to ask. And the school owns all of it, with instructions that another developer can follow.',
+    ],
+    pictures: [],
+    sample: ['headline', 'summary', 'endDate', 'problem', 'approach', 'results', 'outcome'],
+  },
+  {
+    projectId: 'JYAB0001',
+    headline: 'A portfolio you can check',
+    summary: 'The site you’re on: complete before its scripts arrive, readable on any phone, with client reviews that anyone can verify.',
+    endDate: 'Today',
+    problem: [
+      'Every portfolio says that the work is good. But a visitor can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
+      'That’s where many portfolios fail. They’re heavy, they need scripts to show a paragraph, and they look finished only on the screen they were designed on.',
+    ],
+    approach: [
+      {
+        name: 'Make the site the sample',
+        text: 'Whatever I promise a client has to be true here first: fast, accessible, private, and easy to change. All of the words and pictures are in one folder, so an update takes minutes.',
+      },
+      {
+        name: 'Send the words first',
+        text: 'Each page arrives complete from the server, small enough for the first round trip on a slow connection. Scripts come after it’s on screen, and nothing moves when they do.',
+      },
+      {
+        name: 'Publish every rating',
+        text: 'Verified clients are marked, the bad ratings count, and a signed public record notes whatever becomes of a review. Anyone can download it and check it with a short script.',
+      },
+      {
+        name: 'Break it on purpose',
+        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and post hostile text, on two databases and in a real browser. What I’ve shipped stays shipped.',
+      },
+    ],
+    results: [
+      { number: '100%', label: 'of the words readable without JavaScript' },
+      { number: '0', label: 'pixels that move while a page loads' },
+      { number: '0', label: 'ads, trackers, or requests to other sites' },
+    ],
+    outcome: [
+      'You’re looking at the result. Turn off JavaScript, open it on an old phone, or use only the keyboard: it still works. Print the About page, and you get a clean résumé.',
+      'It runs on one small server, and I can restore it from a single file. Your project gets the same care.',
+    ],
+    pictures: [
+      {
+        source: 'case-study-portfolio-about.png',
+        alt: 'The About page at night: a drawn laptop types the name of a skill, beside a list of all skills by category',
+        caption: 'About, in the dark theme: the laptop lights each key as it types a skill.',
+      },
+      {
+        source: 'case-study-portfolio-record.png',
+        alt: 'The page about the record of reviews, with the numbers of published, edited, and hidden reviews',
+        caption: 'The record of reviews: what was published, edited, and hidden, in numbers that anyone can check.',
+      },
+    ],
+    sample: ['headline', 'summary', 'problem', 'approach', 'results', 'outcome', 'pictures'],
+  },
+];

@@ -1,0 +1,13 @@
+import { caseStudies } from './case-studies.ts';
+import { caseStudyMetadata } from './case-study-metadata.ts';
+import { type PageMetadata, type ShareCard, shareCards } from './page-metadata.ts';
+import { projects } from './projects.ts';
+
+/** The metadata of every case study. A case study of no project has none; `npm run content:build` refuses it. */
+export const caseStudyPages: readonly PageMetadata[] = caseStudies.flatMap((study) => {
+  const project = projects.find(({ projectId }) => projectId === study.projectId);
+  return project === undefined ? [] : [caseStudyMetadata(study, project)];
+});
+
+/** Every picture of shared links that the build draws. */
+export const everyShareCard: readonly ShareCard[] = [...Object.values(shareCards), ...caseStudyPages.map(({ card }) => card)];

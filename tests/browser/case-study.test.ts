@@ -1,0 +1,63 @@
+import { caseStudies } from '../../content/case-studies.ts';
+import { messages } from '../../content/messages.ts';
+import type { Project } from '../../content/content-types.ts';
+import { projects } from '../../content/projects.ts';
+import { expect, test } from './fixtures.ts';
+import { pageChangeEnds, visit } from './visit.ts';
+
+const all: readonly Project[] = projects;
+const texts = messages.caseStudy;
+const [study] = caseStudies;
+const nameOf = (id: string) => all.find(({ projectId }) => projectId === id)?.projectName ?? '';
+
+test('§2.12: exactly the projects with a case study lead to it, without scripts, and the others have no page', async ({
+  newVisitor,
+  site,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/projects');
+  for (const { projectId } of all) {
+    const found = caseStudies.find((each) => each.projectId === projectId);
+    const key = page.locator(`[id="${projectId}"]`).getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) });
+    await expect(key).toHaveCount(found === undefined ? 0 : 1);
+    expect((await fetch(`${site.url}/projects/${projectId}`)).status).toBe(found === undefined ? 404 : 200);
+  }
+  for (const { projectId, headline, problem, approach, results, outcome } of caseStudies.slice(0, 1)) {
+    await page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }).click();
+    await expect(page).toHaveURL(`/projects/${projectId}`);
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    for (const text of [...problem, ...approach.map((step) => step.text), ...results.map(({ label }) => label), ...outcome])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const email = page.getByRole('main').getByRole('link', { name: messages.site.emailMe });
+    await expect(email).toHaveAttribute('href', /^mailto:[^?]+\?subject=[^ ]+$/u);
+    await page.getByRole('link', { name: texts.allProjects }).click();
+    await expect(page).toHaveURL('/projects');
+  }
+});
+
+test.describe('a case study', () => {
+  test.skip(study === undefined, 'the content has none');
+  const { projectId = '', headline = '' } = study ?? {};
+  const path = `/projects/${projectId}`;
+
+  test('§2.12: opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, '/projects');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(messages.site.titled(nameOf(projectId)));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const main = page.getByRole('navigation', { name: messages.site.headerLinks });
+    await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute('aria-current', 'true');
+    await pageChangeEnds(page);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })).toBeInViewport();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    // The address in any case is the same page, in the browser, too.
+    await visit(page, path.toLowerCase());
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`, 'u'));
+  });
+});
