@@ -1,3 +1,4 @@
+import { caseStudies } from '../../../content/case-studies.ts';
 import { home } from '../../../content/home.ts';
 import { messages } from '../../../content/messages.ts';
 import { pageMetadata } from '../../../content/page-metadata.ts';
@@ -24,11 +25,11 @@ import { Steps } from './steps.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { reviewSummary, findQuote } = context.get(pageContext);
   const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
-  return { count, average, quote };
+  return { count, average, quote, caseStudyIds: caseStudies.map(({ projectId }): string => projectId) };
 }
 
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
-export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
+export default function Home({ loaderData: { count, average, quote, caseStudyIds } }: Route.ComponentProps) {
   return (
     <>
       <PageHead metadata={pageMetadata.home} />
@@ -47,7 +48,7 @@ export default function Home({ loaderData: { count, average, quote } }: Route.Co
           </div>
         </section>
         <Services />
-        <SelectedWork />
+        <SelectedWork caseStudyIds={caseStudyIds} />
         <Numbers />
         {quote === undefined ? null : <Quote review={quote} count={count} />}
         <Steps />

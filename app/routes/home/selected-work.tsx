@@ -9,8 +9,13 @@ import styles from './selected-work.module.css';
 
 const featured: readonly Project[] = projects.filter((project) => project.featured);
 
-/** The featured projects: a picture, a name, and what the client gained. */
-export function SelectedWork() {
+interface SelectedWorkProps {
+  /** The projects that have a page of their own. */
+  caseStudyIds: readonly string[];
+}
+
+/** The featured projects: a picture, a name, and what the client gained. Each leads to its case study, or else to its card. */
+export function SelectedWork({ caseStudyIds }: SelectedWorkProps) {
   const all = (
     <Link to="/projects" viewTransition prefetch="intent" className={styles.all}>
       {messages.home.allProjects}
@@ -25,7 +30,12 @@ export function SelectedWork() {
               {project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} eager={false} />}
             </div>
             <h3 className={styles.name}>
-              <Link to={`/projects#${project.projectId}`} viewTransition prefetch="intent" className={styles.link}>
+              <Link
+                to={caseStudyIds.includes(project.projectId) ? `/projects/${project.projectId}` : `/projects#${project.projectId}`}
+                viewTransition
+                prefetch="intent"
+                className={styles.link}
+              >
                 {project.projectName}
               </Link>
             </h3>
