@@ -6,6 +6,7 @@ import { parseSitemap } from 'sitemap';
 import { expect, test } from 'vitest';
 import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { ownProfiles } from '../../content/own-profiles.ts';
+import { caseStudies } from '../../content/case-studies.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
@@ -73,6 +74,8 @@ eachDatabase((open) => {
       skills.map(({ name }) => name).toSorted(),
     );
     expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(projects.map(({ projectName }) => projectName));
+    const urls = resume.projects.map(({ url }: { url?: string }) => url);
+    expect(urls).toEqual(expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)));
     expect(resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights)).toHaveLength(timeline.length);
     expect(resume.references).toEqual([]);
 

@@ -1,6 +1,7 @@
 import { background } from '../../content/background.ts';
 import type { Project, TimelineEntry } from '../../content/content-types.ts';
 import { eras } from '../../content/eras.ts';
+import { caseStudies } from '../../content/case-studies.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
@@ -32,15 +33,22 @@ function eraEntry(era: TimelineEntry['era']) {
   };
 }
 
+/** The path or the address that shows most of a project. */
+function linkOf({ projectId, appLink }: Project): string | undefined {
+  if (caseStudies.some((study) => study.projectId === projectId)) return `/projects/${projectId}`;
+  return appLink === '#' ? undefined : appLink;
+}
+
 function projectEntry(publicUrl: string, project: Project) {
-  const { projectName, description, outcome, badges, startDate, role, appLink } = project;
+  const { projectName, description, outcome, badges, startDate, role } = project;
+  const link = linkOf(project);
   return {
     name: projectName,
     description,
     highlights: [outcome],
     keywords: badges,
     ...dated(startDate),
-    ...(appLink === '#' ? {} : { url: new URL(appLink, publicUrl).href }),
+    ...(link === undefined ? {} : { url: new URL(link, publicUrl).href }),
     roles: [role],
   };
 }
