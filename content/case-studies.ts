@@ -31,7 +31,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     ],
     results: [
       { number: '11', label: 'hours a week that the office no longer spends on the phone' },
-      { number: '3', label: 'minutes from a canceled lesson to the last message. It used to be a morning' },
+      { number: '3', label: 'minutes from a canceled lesson to the last message, down from a morning' },
       { number: '0', label: 'rooms booked twice since the first day' },
     ],
     outcome: [
@@ -44,7 +44,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0001',
     headline: 'A portfolio you can check',
-    summary: 'The site you’re on: complete before its scripts arrive, readable on any phone, with client reviews that anyone can verify.',
+    summary: 'Fast on any phone, readable without scripts, and with client reviews that anyone can verify.',
     endDate: 'Today',
     problem: [
       'Every portfolio says that the work is good. But a visitor can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
@@ -57,7 +57,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         name: 'Send the words first',
-        text: 'Each page arrives complete from the server, small enough for the first round trip on a slow connection. Scripts come after it’s on screen, and nothing moves when they do.',
+        text: 'Each page arrives complete from the server, styles included, so there’s nothing to wait for. Scripts come after it’s on screen, and nothing moves when they do.',
       },
       {
         name: 'Publish every rating',
@@ -65,7 +65,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         name: 'Break it on purpose',
-        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and post hostile text, on two databases and in a real browser. What I’ve shipped stays shipped.',
+        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and post hostile text, on two databases and in a real browser. What you save stays saved.',
       },
     ],
     results: [
