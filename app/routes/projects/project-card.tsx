@@ -42,7 +42,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
         </ul>
         {hasCaseStudy && (
           <p className={styles.study}>
-            <KeyLink to={`/projects/${projectId}`} prefetch="viewport" aria-label={messages.projects.readCaseStudyOf(projectName)}>
+            <KeyLink to={`/projects/${projectId}`} aria-label={messages.projects.readCaseStudyOf(projectName)}>
               {messages.projects.readCaseStudy}
               <ArrowRight aria-hidden="true" />
             </KeyLink>
