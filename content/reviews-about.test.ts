@@ -22,6 +22,7 @@ test('§19: the page states the numbers of the code', () => {
   expect(textOf('verified')).toContain(`within ${invitationLifetimeDays} days`);
   expect(textOf('order')).toContain('20 on a page');
   expect(textOf('quoted')).toContain('at least 4 stars and 80 to 240 characters');
+  expect(textOf('quoted')).toContain('After 420 characters');
   expect(textOf('report')).toContain('5 reports an hour');
   expect(textOf('times')).toContain(`deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`);
   expect(textOf('times')).toContain(`within ${provider.replyTime}`);

@@ -1,5 +1,5 @@
 import { reportsPerHour } from '../domain/reports/report-limits.schema.ts';
-import { quotableCharacters, quotableStars } from '../domain/reviews/quote-policy.ts';
+import { caseStudyQuoteCharacters, quotableCharacters, quotableStars } from '../domain/reviews/quote-policy.ts';
 import { maxEarlierVersions, reviewsPerPage } from '../domain/reviews/review-limits.schema.ts';
 import { postsPerHour } from '../domain/reviews/review-policy.ts';
 import { hidingReasons } from './hiding-reasons.ts';
@@ -70,9 +70,10 @@ const sections: readonly AboutSection[] = [
   },
   {
     id: 'quoted',
-    heading: 'The one on my home page',
+    heading: 'The ones I quote',
     paragraphs: [
       `My home page quotes the newest public review with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters: long enough to say something, short enough for its place. So it’s always a friendly one. The link beside it leads to all of them, and the average is over all of them.`,
+      `A case study quotes the newest public review by a verified client of that project, whatever its rating. I can’t choose another one. After ${caseStudyQuoteCharacters} characters it’s cut, and a link leads to the rest.`,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { messages } from '../../../content/messages.ts';
+import { caseStudyQuoteCharacters } from '../../../domain/reviews/quote-policy.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -11,13 +12,12 @@ import styles from './client-review.module.css';
 import { Section } from './section.tsx';
 
 const texts = messages.caseStudy;
-const maxCharacters = 420;
 
 /** What the client of the project says of it, and the way to that review and to all of the project. */
 export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
   const { _id, comment, rating, author, createdAt } = review;
   const words = comment.trim().replaceAll(/\s+/gu, ' ');
-  const shown = shorten(words, maxCharacters);
+  const shown = shorten(words, caseStudyQuoteCharacters);
   return (
     <Section heading={texts.review}>
       <figure className={styles.figure}>
