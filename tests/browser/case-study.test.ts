@@ -7,7 +7,7 @@ import { pageChangeEnds, visit } from './visit.ts';
 
 const all: readonly Project[] = projects;
 const texts = messages.caseStudy;
-const [study] = caseStudies;
+const [study, following] = caseStudies;
 const nameOf = (id: string) => all.find(({ projectId }) => projectId === id)?.projectName ?? '';
 
 test('§2.12: exactly the projects with a case study lead to it, without scripts, and the others have no page', async ({
@@ -52,6 +52,15 @@ test.describe('a case study', () => {
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
     await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute('aria-current', 'true');
     await pageChangeEnds(page);
+    if (following !== undefined) {
+      await page.getByRole('navigation', { name: texts.more }).getByRole('link', { name: texts.next }).click();
+      await expect(page.getByRole('heading', { level: 1, name: following.headline })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await pageChangeEnds(page);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+      await pageChangeEnds(page);
+    }
     await page.goBack();
     await expect(page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })).toBeInViewport();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
