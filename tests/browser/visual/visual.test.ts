@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { caseStudies } from '../../../content/case-studies.ts';
 import { messages } from '../../../content/messages.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from '../people.ts';
@@ -26,6 +27,15 @@ const postWithoutStar = async (page: Page) => {
   await button(page, reviews.post).click();
 };
 
+/** The first case study, if there is one. */
+const caseStudyShots = caseStudies.slice(0, 1).flatMap(({ projectId }): Shot[] => {
+  const shot = { name: 'case-study', path: `/projects/${projectId}` };
+  return [
+    { ...shot, width: 360, theme: 'dark' },
+    { ...shot, width: 1280, theme: 'light' },
+  ];
+});
+
 // Each screen, on phone and desktop, in both themes, and the states that break most easily.
 const shots: Shot[] = [
   { name: 'home', path: '/', width: 360, theme: 'light' },
@@ -35,6 +45,7 @@ const shots: Shot[] = [
   { name: 'about', path: '/about', width: 1280, theme: 'light' },
   { name: 'projects', path: '/projects', width: 768, theme: 'dark' },
   { name: 'projects', path: '/projects', width: 1280, theme: 'light' },
+  ...caseStudyShots,
   { name: 'reviews', path: '/reviews', width: 360, theme: 'light' },
   { name: 'reviews', path: '/reviews', width: 1280, theme: 'dark' },
   { name: 'own-review', path: '/reviews', width: 1280, theme: 'light', session: true },
