@@ -28,13 +28,13 @@ export function pickUser(passwd: string): { uid: number; gid: number } {
 }
 
 /** Tells whether every user may enter a folder and its parents. */
-async function isOpenToAll(folder: string): Promise<boolean> {
+export async function isOpenToAll(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
-async function findOpenFolder(): Promise<string> {
+export async function findOpenFolder(): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
     const folder = await realpath(candidate).catch(() => undefined);
     if (folder !== undefined && (await isOpenToAll(folder))) return folder;
