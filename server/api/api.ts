@@ -70,8 +70,8 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   return app;
 }
 
-// Matches package.json. `LicenseRef-` is the SPDX prefix for a license that SPDX does not list.
-const license = { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' };
+// Matches package.json.
+const license = { name: 'MIT License', identifier: 'MIT' };
 
 function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
   return app.getOpenAPI31Document({

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { createContext } from '../../domain/context.server.ts';
 import { createApi } from './api.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { testKeySource } from '../../tests/harness/record-key.ts';
 
 interface Operation {
@@ -15,6 +16,7 @@ interface Operation {
 }
 
 interface Description {
+  info: object;
   components: { schemas?: object };
   tags?: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -46,6 +48,10 @@ test('the description passes the recommended lint rules, except for the paths in
   // The one call that email programs open for people leads to a page.
   const redirect = 'warn operation-2xx-response: Operation must have at least one `2XX` response.';
   expect(described.filter((each) => !each.startsWith('warn no-ambiguous-paths'))).toEqual([redirect]);
+});
+
+test('the description has the version and the license of the package', () => {
+  expect(description.info).toMatchObject({ version: packageJson.version, license: { identifier: packageJson.license } });
 });
 
 test('every operation has a unique id, one tag, and its security requirements', () => {
