@@ -9,17 +9,10 @@ import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/c
 import { onSqlite } from '../../tests/harness/databases.ts';
 import { testKeySource } from '../../tests/harness/record-key.ts';
 import { runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
-import { listen } from '../listen.ts';
+import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 const log = '/reviews/record.ndjson';
 const keys = '/.well-known/review-record-keys.json';
-
-async function serve(app: TestApp) {
-  const { port, setListener, close } = await listen('127.0.0.1', 0);
-  setListener(app.listener);
-  const url = `http://127.0.0.1:${port}`;
-  return { url, get: (path: string, init: RequestInit = {}) => fetch(url + path, init), [Symbol.asyncDispose]: close };
-}
 
 /** Appends lines about reviews that were received and discarded, up to a number of lines. */
 async function fillTo({ context }: TestApp, lines: number): Promise<void> {
@@ -37,7 +30,7 @@ eachDatabase((open) => {
   test('§19.2: the record is served in parts of 1,000 lines, and each full part names the next one', async () => {
     await using app = await createTestApp(open);
     await fillTo(app, 2000);
-    await using site = await serve(app);
+    await using site = await serveTestApp(app);
     let path: string | undefined = log;
     const found: { lines: number; cached: string | null }[] = [];
     const sequences: number[] = [];
@@ -55,7 +48,7 @@ eachDatabase((open) => {
 
   test('§19.2: the keys are served as a JSON Web Key Set, each with its first line', async () => {
     await using app = await createTestApp(open);
-    await using site = await serve(app);
+    await using site = await serveTestApp(app);
     const answer = await site.get(keys);
     const { publicKey } = testKeySource.read();
     const key = { kty: 'OKP', crv: 'Ed25519', x: publicKey, kid: fingerprintOf(publicKey), alg: 'EdDSA', use: 'sig', from: 1 };
@@ -66,7 +59,7 @@ eachDatabase((open) => {
 onSqlite((open) => {
   test('§19.2: what is no part of the record is unknown', async () => {
     await using app = await createTestApp(open);
-    await using site = await serve(app);
+    await using site = await serveTestApp(app);
     await site.get(log);
     for (const from of ['', '0', '2', '1000', '-999', '1e3', '1.0', ' 1', '01', '9007199254740993001', '5001', '1001x', 'x', '1&from=1']) {
       const answer = await site.get(`${log}?from=${from}`);
@@ -91,7 +84,7 @@ onSqlite((open) => {
 
   test('§19.2: the script takes what is written while it reads for what it is', async () => {
     await using app = await createTestApp(open, { rateLimitScale: 100 });
-    await using site = await serve(app);
+    await using site = await serveTestApp(app);
     const { session } = await app.verifiedAccount('ann@example.com');
     const post = async (comment: string) => (await session.post('/reviews', { rating: 5, comment })).body._id as string;
     for (let index = 0; index < 120; index += 1) await post(`Review ${index}`);
