@@ -52,7 +52,7 @@ const textOf = (html: string) =>
     .trim();
 
 test('§2.12: a case study is found by its project, between those before and after it', () => {
-  const studies = ['ONE', 'TWO', 'SIX'].map((id) => ({ ...study, projectId: id as CaseStudy['projectId'] }));
+  const studies = ['ONE', 'TWO', 'SIX'].map((id) => ({ ...study, projectId: id }));
   const known = ['SIX', 'ONE', 'TWO', 'BARE'].map(project);
   const [one, two, six] = ['ONE', 'TWO', 'SIX'].map((id) => ({ projectId: id, projectName: `Project ${id}` }));
   expect(findCaseStudy('TWO', studies, known)).toEqual({ study: studies[1], project: known[2], previous: one, next: six });
