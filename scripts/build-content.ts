@@ -10,6 +10,7 @@ import { timeline } from '../content/timeline.ts';
 import { checkCaseStudies } from './content/check-case-studies.ts';
 import { drawLogo } from './content/draw-logo.ts';
 import { findContentProblems } from './content/find-content-problems.ts';
+import { measureSlogan } from './content/measure-slogan.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
 import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
@@ -52,6 +53,7 @@ try {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   checkCaseStudies(caseStudies, projects);
   await update('content/generated/logo.ts', await drawLogo());
+  await update('content/generated/slogan.css', await measureSlogan());
   await update('content/generated/social-marks.ts', await socialMarks());
   await update('content/images/technology-icons.svg', await technologySprite());
   // Reads the logo that may just have been written.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawIcons } from './draw-icons.ts';
 import { drawLogo } from './draw-logo.ts';
 import { findIcon } from './find-icon.ts';
+import { measureSlogan } from './measure-slogan.ts';
 import { readScreenshot, picturesOf, screenshotSources } from './screenshots.ts';
 import { socialMarks } from './social-marks.ts';
 import { technologySprite } from './technology-icons.ts';
@@ -13,6 +14,7 @@ const hint = 'run "npm run content:build" and commit what it writes';
 
 test.each([
   ['content/generated/logo.ts', drawLogo],
+  ['content/generated/slogan.css', () => measureSlogan()],
   ['content/generated/social-marks.ts', socialMarks],
   ['content/images/technology-icons.svg', technologySprite],
 ])('%s is current', async (file, generate) => {
@@ -36,4 +38,12 @@ test('every screenshot has its pictures', async () => {
 test('an icon or a screenshot that does not exist is named', async () => {
   await expect(findIcon('no-such-icon')).rejects.toThrow('There is no icon “no-such-icon”');
   await expect(readScreenshot(root, 'missing.png')).rejects.toThrow('the screenshot missing.png, which is not in content/images');
+});
+
+test('longer words and longer slogans get smaller letters', async () => {
+  const sizesOf = async (...words: string[]) => [...(await measureSlogan(words)).matchAll(/: ([\d.]+);/gu)].map(([, em]) => Number(em));
+  const [[word, row], [longWord, longRow]] = [await sizesOf('Go', 'Do'), await sizesOf('Synchronize', 'Do')] as [number[], number[]];
+  expect(longWord).toBeGreaterThan(2 * (word ?? 0));
+  expect((longRow ?? 0) - (row ?? 0)).toBeCloseTo((longWord ?? 0) - (word ?? 0), 1);
+  await expect(measureSlogan(['만들다'])).rejects.toThrow('has no letter “만”');
 });

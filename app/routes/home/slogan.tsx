@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
+import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';
 import { useNote } from './use-note.ts';
 
@@ -9,7 +10,7 @@ const bars = [
   { label: messages.home.playHigh, hertz: 392 },
 ];
 
-/** The slogan; the bars between its words are keys that sound when pressed. */
+/** The slogan, as large as its words allow; the bars between them are keys that sound when pressed. */
 export function Slogan() {
   const play = useNote();
   return (
