@@ -1,11 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
 import { chromiumFlags, provideChromium, provideLightChromium } from './tests/harness/chromium.ts';
+import { otherServer } from './tests/harness/other-site.ts';
 
 /** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
 const onBothDatabases = '**/journeys/**';
-/** The baselines show what a Chromium with windows draws. The headless shell draws letters a little differently. */
+/** They show the site of another owner, so that new content needs no new baselines. A Chromium with windows takes them, because the headless shell draws letters a little differently. */
 const pictures = '**/visual/*.test.ts';
+const otherSite = 'build of another owner’s site';
 
 // Workers read this file again, and take the same browser.
 const lightChromium = provideLightChromium();
@@ -31,11 +33,13 @@ export default defineConfig<object, SiteOptions>({
     actionTimeout: 15_000,
   },
   projects: [
+    { name: otherSite, testMatch: '**/visual/build-other-site.ts' },
     { name: 'sqlite', testIgnore: pictures, use: { databaseKind: 'sqlite' } },
     {
       name: 'pictures',
       testMatch: pictures,
-      use: { databaseKind: 'sqlite', launchOptions: { executablePath: provideChromium(), args: chromiumFlags } },
+      dependencies: [otherSite],
+      use: { databaseKind: 'sqlite', server: otherServer, launchOptions: { executablePath: provideChromium(), args: chromiumFlags } },
     },
     { name: 'postgres', testMatch: onBothDatabases, use: { databaseKind: 'postgres' } },
   ],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { builtServer } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { watchForProblems } from './problems.ts';
 import { expectNoSecrets, keepSecretsOf } from './secrets.ts';
@@ -9,6 +10,8 @@ export { expect } from '@playwright/test';
 
 export interface SiteOptions {
   databaseKind: 'sqlite' | 'postgres';
+  /** The built server to start. */
+  server: string;
 }
 
 interface WorkerFixtures extends SiteOptions {
@@ -36,10 +39,12 @@ async function createPostgresDatabase(): Promise<string> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
+  server: [builtServer, { option: true, scope: 'worker' }],
   site: [
-    async ({ databaseKind }, use) => {
+    async ({ databaseKind, server: program }, use) => {
       const settings = { LOG_LEVEL: 'trace' };
       const server = await startServer({
+        program,
         settings,
         ...(databaseKind === 'postgres' ? { databaseUrl: await createPostgresDatabase() } : {}),
       });
