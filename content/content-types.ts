@@ -106,6 +106,18 @@ export interface Point {
   text: string;
 }
 
+/** The last words of a page, beside the address. */
+export interface ClosingWords {
+  question: string;
+  lead: string;
+}
+
+export interface AboutContent {
+  /** Under CONTACT ME, above the address. */
+  contact: string;
+  closing: ClosingWords;
+}
+
 export interface HomeContent {
   heading: string;
   /** Who this is, what they do, and for whom. */
@@ -113,8 +125,7 @@ export interface HomeContent {
   services: NonEmpty<Point>;
   /** How a project goes, in order. */
   steps: NonEmpty<Point>;
-  /** The closing call, beside the address. */
-  closing: { question: string; lead: string };
+  closing: ClosingWords;
 }
 
 /** What came of the work, as a number on keys. */

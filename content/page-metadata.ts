@@ -37,7 +37,7 @@ export const shareCards = {
   projects: {
     name: 'projects',
     heading: messages.projects.heading,
-    text: 'Web apps, automation, and websites, and what they changed for my clients',
+    text: 'What I built, and what it changed for my clients',
   },
   reviews: {
     name: 'reviews',
@@ -74,7 +74,7 @@ export const pageMetadata = {
     path: '/projects',
     name: menu.projects,
     title: `Projects by ${provider.brand}`,
-    description: 'Web apps, automation, and websites I’ve built: what each one does, what my part was, and what it changed for the client.',
+    description: 'The projects I’ve built: what each one does, what my part was, and what it changed for the client.',
     card: shareCards.projects,
   },
   reviews: {

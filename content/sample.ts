@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { background } from './background.ts';
 import { caseStudies } from './case-studies.ts';
 import { home } from './home.ts';
@@ -13,6 +14,7 @@ import { timeline } from './timeline.ts';
 const content = {
   provider,
   home,
+  about,
   mission,
   background,
   stats,

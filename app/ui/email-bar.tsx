@@ -1,5 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
+import { EmailAddress } from './email-address.tsx';
 import styles from './email-bar.module.css';
 import { KeyLink } from './key-link.tsx';
 
@@ -8,7 +9,7 @@ export function EmailBar({ subject }: { subject?: string | undefined }) {
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
     <KeyLink href={`mailto:${provider.email}${about}`} variant="accent" className={styles.bar}>
-      <span>{messages.site.emailMe}</span> <span className={styles.address}>{provider.email}</span>
+      <span>{messages.site.emailMe}</span> <EmailAddress className={styles.address} />
     </KeyLink>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { about } from '../../content/about.ts';
 import { messages } from '../../content/messages.ts';
 import { mission } from '../../content/mission.ts';
 import { provider } from '../../content/provider.ts';
@@ -47,7 +48,7 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
     for (const title of provider.titles) await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, messages.about.closing]);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, about.closing.question]);
     for (const line of await statements(page).all()) await expect(line).toHaveCSS('opacity', '1');
     for (const { endNum } of stats) await expect(page.getByText(String(endNum), { exact: true }).first()).toHaveCSS('opacity', '1');
     await expect(
@@ -153,11 +154,11 @@ test('§2: the contact button is an email link', async ({ page }) => {
 
 test('About ends with an email key that shows the address', async ({ page }) => {
   await page.goto('/about');
-  const key = region(page, messages.about.closing).getByRole('link');
+  const key = region(page, about.closing.question).getByRole('link');
   await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);
   await expect(key).toHaveAttribute('href', `mailto:${provider.email}`);
   await expect(key.getByText(provider.email)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(messages.about.closing);
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(about.closing.question);
 });
 
 test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { about as ownWords } from '../../content/about.ts';
 import { background } from '../../content/background.ts';
 import { messages } from '../../content/messages.ts';
 import { mission } from '../../content/mission.ts';
@@ -34,7 +35,14 @@ const shown = (url: string) => [
   about.experience,
   ...timeline.flatMap(({ date, event }) => [date, event]),
 ];
-const hidden = [about.contactLead, about.closing, siteTexts.emailMe, siteTexts.privacy, siteTexts.skipToContent, siteTexts.menu.reviews];
+const hidden = [
+  ownWords.contact,
+  ownWords.closing.question,
+  siteTexts.emailMe,
+  siteTexts.privacy,
+  siteTexts.skipToContent,
+  siteTexts.menu.reviews,
+];
 
 test('§17: About prints as a CV on a page or two, from the dark theme before its animations end, with all facts and no controls', async ({
   page,

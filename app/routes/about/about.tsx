@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { about } from '../../../content/about.ts';
 import { messages } from '../../../content/messages.ts';
 import { pageMetadata } from '../../../content/page-metadata.ts';
 import { provider } from '../../../content/provider.ts';
@@ -40,7 +41,7 @@ export default function About() {
         <TechnicalSkills />
       </Wrap>
       <Experience />
-      <Closing question={messages.about.closing} lead={messages.about.closingLead} />
+      <Closing {...about.closing} />
       <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );

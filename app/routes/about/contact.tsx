@@ -1,5 +1,7 @@
+import { about } from '../../../content/about.ts';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import styles from './contact.module.css';
 import { Section } from './section.tsx';
@@ -9,12 +11,12 @@ export function Contact() {
   return (
     <Section heading={messages.about.contact} isForScreen>
       <div className={styles.contact}>
-        <p className={styles.lead}>{messages.about.contactLead}</p>
+        <p className={styles.lead}>{about.contact}</p>
         <p className={styles.ways}>
           <KeyLink href={`mailto:${provider.email}`} variant="accent">
             {messages.site.emailMe}
           </KeyLink>
-          <span className={styles.address}>{provider.email}</span>
+          <EmailAddress className={styles.address} />
         </p>
       </div>
     </Section>

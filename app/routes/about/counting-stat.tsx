@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Stat } from '../../../content/content-types.ts';
+import { isLong } from '../../ui/is-long.ts';
 import styles from './background.module.css';
 import { useCount } from './use-count.ts';
 import { useInView } from './use-in-view.ts';
@@ -10,7 +11,7 @@ export function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: n
   const count = useCount(stat.endNum, displayedAt, useInView(item));
   return (
     <li ref={item} className={styles.stat} data-done={count === stat.endNum ? '' : undefined}>
-      <p className={styles.number}>
+      <p className={styles.number} data-long={isLong(stat) ? '' : undefined}>
         <span className={styles.final}>{stat.endNum}</span>
         <span className={styles.counting} aria-hidden="true">
           {count}

@@ -1,5 +1,6 @@
 import { messages } from '../../../content/messages.ts';
 import { stats } from '../../../content/stats.ts';
+import { isLong } from '../../ui/is-long.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './numbers.module.css';
 
@@ -10,7 +11,9 @@ export function Numbers() {
       <ul className={styles.numbers}>
         {stats.map(({ stat, endNum, tagline, year }) => (
           <li key={stat}>
-            <strong className={styles.number}>{endNum}</strong>{' '}
+            <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+              {endNum}
+            </strong>{' '}
             <span className={styles.tagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { caseStudies } from '../../../content/case-studies.ts';
 import { messages } from '../../../content/messages.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from '../people.ts';
@@ -27,15 +26,6 @@ const postWithoutStar = async (page: Page) => {
   await button(page, reviews.post).click();
 };
 
-/** The first case study, if there is one. */
-const caseStudyShots = caseStudies.slice(0, 1).flatMap(({ projectId }): Shot[] => {
-  const shot = { name: 'case-study', path: `/projects/${projectId}` };
-  return [
-    { ...shot, width: 360, theme: 'dark' },
-    { ...shot, width: 1280, theme: 'light' },
-  ];
-});
-
 // Each screen, on phone and desktop, in both themes, and the states that break most easily.
 const shots: Shot[] = [
   { name: 'home', path: '/', width: 360, theme: 'light' },
@@ -45,7 +35,8 @@ const shots: Shot[] = [
   { name: 'about', path: '/about', width: 1280, theme: 'light' },
   { name: 'projects', path: '/projects', width: 768, theme: 'dark' },
   { name: 'projects', path: '/projects', width: 1280, theme: 'light' },
-  ...caseStudyShots,
+  { name: 'case-study', path: '/projects/clinic-rounds', width: 360, theme: 'dark' },
+  { name: 'case-study', path: '/projects/clinic-rounds', width: 1280, theme: 'light' },
   { name: 'reviews', path: '/reviews', width: 360, theme: 'light' },
   { name: 'reviews', path: '/reviews', width: 1280, theme: 'dark' },
   { name: 'own-review', path: '/reviews', width: 1280, theme: 'light', session: true },
@@ -129,6 +120,15 @@ test.describe('every screen looks as it did', () => {
       await page.evaluate(() => document.fonts.ready);
       // The account and its reviews load after the page is shown.
       if (session === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
+      // Pictures far below load only when one scrolls there.
+      await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+        Promise.all(
+          images.map((image) => {
+            image.loading = 'eager';
+            return image.decode();
+          }),
+        ),
+      );
       await page.waitForLoadState('networkidle');
       await prepare?.(page);
       await page.mouse.move(0, 0);
