@@ -7,8 +7,8 @@ import { skillCategories } from '../content/skill-categories.ts';
 import { skills } from '../content/skills.ts';
 import { technologies } from '../content/technologies.ts';
 import { timeline } from '../content/timeline.ts';
-import { checkCaseStudies } from './content/check-case-studies.ts';
 import { drawLogo } from './content/draw-logo.ts';
+import { findCaseStudyProblems } from './content/find-case-study-problems.ts';
 import { findContentProblems } from './content/find-content-problems.ts';
 import { measureSlogan } from './content/measure-slogan.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
@@ -49,9 +49,11 @@ async function updateScreenshots(): Promise<void> {
 }
 
 try {
-  const problems = findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline });
+  const problems = [
+    ...findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline }),
+    ...findCaseStudyProblems(caseStudies, projects),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  checkCaseStudies(caseStudies, projects);
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/slogan.css', await measureSlogan());
   await update('content/generated/social-marks.ts', await socialMarks());
