@@ -119,7 +119,7 @@ const project = join(import.meta.dirname, '..', '..');
 const otherContent = join(project, 'tests', 'fixtures', 'content');
 
 /** What the types of the content choose from, and what has no words. */
-const vocabulary = new Set(['#', '/', 'Coming Soon', 'email', 'schedule', 'music', 'stage', 'festival', 'community', 'software']);
+const vocabulary = new Set(['#', '/', 'Coming Soon', 'Today', 'email', 'schedule', 'music', 'stage', 'festival', 'community', 'software']);
 for (const word of [...Object.keys(eras), ...Object.keys(skillCategories)]) vocabulary.add(word);
 
 /** Every text and number in a value, with the names of technologies, but without the names of fields. */
