@@ -4,7 +4,7 @@ import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import styles from './pictures.module.css';
 import { Section } from './section.tsx';
 
-const sizes = '(width >= 700px) 46vw, 100vw';
+const sizes = '(width >= 700px) 60vw, 100vw';
 
 /** Pictures of the work, each with what there is to see. */
 export function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
