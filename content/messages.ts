@@ -127,6 +127,7 @@ export const messages = {
     /** For search engines and shared links. */
     description: (rating: number, words: string) =>
       words === '' ? `A review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,
+    outOfFive: (rating: number) => `${rating} out of 5 stars`,
     all: 'All reviews',
     history: 'History',
     historyLead: 'This review has been edited. Here’s what it said before.',

@@ -5,8 +5,9 @@ import { reviewsAbout } from './reviews-about.ts';
 
 /** The picture of a page in shared links, which the build draws. */
 export interface ShareCard {
-  /** The file is /share/{name}.png. */
+  /** The file is /share/{name}.png, unless the picture has a path of its own. */
   name: string;
+  path?: string;
   /** A " | " is drawn as a key. */
   heading: string;
   text: string;

@@ -2,10 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const source = new URL(
-  '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-  import.meta.url,
-);
+/** The package has the letters of the typeface in these files. */
+const sources = {
+  latin: new URL(
+    '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    import.meta.url,
+  ),
+  'latin-ext': new URL(
+    '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-standard-normal.woff2',
+    import.meta.url,
+  ),
+  vietnamese: new URL(
+    '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-standard-normal.woff2',
+    import.meta.url,
+  ),
+};
+export type Script = keyof typeof sources;
 export const fontFile = new URL('../app/styles/bricolage-grotesque.woff2', import.meta.url);
 
 /** The Latin letters of western Europe and the symbols of the site. The visitor's own fonts draw other scripts. */
@@ -17,12 +29,18 @@ const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB'
 /** Subsets the site's typeface, keeping its width and weight axes, so that it arrives with the first view. */
 export async function subsetTypeface(): Promise<Buffer> {
   const variationAxes = { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 };
-  return subsetFont(await readFile(source), characters, { targetFormat: 'woff2', variationAxes, ...dropped });
+  return subsetFont(await readFile(sources.latin), characters, { targetFormat: 'woff2', variationAxes, ...dropped });
+}
+
+/** One weight and width of the typeface. */
+export interface Cut {
+  wght: number;
+  wdth: number;
 }
 
 /** Subsets one weight and width of the site's typeface, for programs that know no variable fonts. */
-export async function cutTypeface(cut: { wght: number; wdth: number }): Promise<Buffer> {
-  return subsetFont(await readFile(source), characters, { targetFormat: 'sfnt', variationAxes: { ...cut, opsz: 14 }, ...dropped });
+export async function cutTypeface(cut: Cut, script: Script = 'latin', kept = characters): Promise<Buffer> {
+  return subsetFont(await readFile(sources[script]), kept, { targetFormat: 'sfnt', variationAxes: { ...cut, opsz: 14 }, ...dropped });
 }
 
 function range(first: number, last: number): string {

@@ -25,6 +25,8 @@ export interface AppDeps {
   metadataFiles: Hono;
   /** The record of reviews and its keys. */
   recordFiles: Hono;
+  /** The pictures of reviews in shared links; absent in development. */
+  reviewCards?: Hono | undefined;
   /** Tells whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
   /** Absent when only the API is needed. */
@@ -54,6 +56,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.all('/api/*', () => problemResponse('not_found'));
   app.route('/', deps.metadataFiles);
   app.route('/', deps.recordFiles);
+  if (deps.reviewCards !== undefined) app.route('/', deps.reviewCards);
   if (deps.mailbox !== undefined) {
     const mailbox = new Hono().route('/dev/mailbox', deps.mailbox);
     app.use('/dev/mailbox/*', async (c, next) =>

@@ -30,6 +30,8 @@ import { createPages } from './pages/pages.ts';
 import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
 import { watchPublicContent } from './public-content.ts';
 import { createRecordFiles } from './record/record-files.ts';
+import type { CardParts } from './review-cards/card-parts.ts';
+import { createReviewCards } from './review-cards/review-cards.ts';
 import { publicCaching } from './shared-cache/cache-headers.ts';
 import { createPurger } from './shared-cache/purger.ts';
 
@@ -44,6 +46,8 @@ export interface CompositionOptions {
   renderReactPage: PageOptions['renderReactPage'];
   /** The built client files; absent when another server serves them. */
   clientFolder?: string | undefined;
+  /** Reads what share cards of reviews are drawn from; absent when the build has not drawn it. */
+  readCardParts?: (() => Promise<CardParts>) | undefined;
   /** Absent when nobody reads metrics. */
   metrics?: Metrics | undefined;
   /** Finishes documents in development. Disables the cache. */
@@ -112,6 +116,12 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     countRequest: metrics?.requests.count,
   });
 
+  const { readCardParts } = options;
+  const reviewCards =
+    readCardParts === undefined
+      ? undefined
+      : createReviewCards({ context, cache, headers, publicCaching: caching, isReview, readParts: readCardParts });
+
   let stopping = false;
   const app = createApp({
     context,
@@ -119,6 +129,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
     logger,
     metadataFiles: createMetadataFiles({ context, contactEmail: provider.email, headers, cache: isCaching ? cache : undefined }),
     recordFiles: createRecordFiles({ context, headers, cache: isCaching ? cache : undefined }),
+    reviewCards,
     pages,
     ...(isCaching
       ? {

@@ -52,10 +52,8 @@ function heading(text: string): ReactElement {
   );
 }
 
-/** Draws the picture of a page in shared links, in the light theme, as a PNG. */
-export async function drawCard(card: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
-  const text = box({ maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, card.text);
-  const words = box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', paddingBottom: 22 }, heading(card.heading), text);
+/** Draws the letters of the brand, something below them, and a row of keys, as a PNG of few colors. */
+async function drawPage(fonts: Font[], words: ReactElement, keys: ReactElement): Promise<Buffer> {
   const page = box(
     {
       boxSizing: 'border-box',
@@ -68,8 +66,20 @@ export async function drawCard(card: ShareCard, struck: number, fonts: Font[]): 
     },
     monogram(),
     words,
-    keyRow({ struck, hasStars: card.hasStars === true }),
+    keys,
   );
   const svg = await satori(page, { ...cardSize, fonts });
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
+}
+
+/** Draws the picture of a page in shared links, in the light theme, as a PNG. */
+export async function drawCard(card: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
+  const text = box({ maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, card.text);
+  const words = box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', paddingBottom: 22 }, heading(card.heading), text);
+  return drawPage(fonts, words, keyRow({ struck: [struck], hasStars: card.hasStars === true }));
+}
+
+/** Draws what the pictures of all reviews with this number of stars share. */
+export async function drawCardFrame(stars: number, fonts: Font[]): Promise<Buffer> {
+  return drawPage(fonts, box({ flexGrow: 1 }), keyRow({ struck: Array.from({ length: stars }, (_, star) => star), hasStars: true }));
 }

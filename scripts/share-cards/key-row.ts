@@ -4,25 +4,35 @@ import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
 import { starPath } from '../../app/ui/star-path.ts';
 import { keycap } from './keycap.ts';
 
+/** The margin of the picture. */
+const rowStart = 72;
 const keySize = 124;
 const gap = 16;
 const keys = Array.from({ length: 8 }, (_, index) => index);
 /** How much of the row the picture shows. */
 const shown = 108;
 
-/** A star that nobody has chosen: the picture promises no rating. */
-function star(): ReactElement {
+/** The column where a key of the row ends, with half of the gap after it. */
+export const keyEnd = (key: number): number => rowStart + (key + 1) * (keySize + gap) - gap / 2;
+
+/** A star on a key. One that nobody has chosen promises no rating. */
+function star(isChosen: boolean): ReactElement {
   const drawn = encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colors.side}" d="${starPath}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${isChosen ? colors['on-accent'] : colors.side}" d="${starPath}"/></svg>`,
   );
   return h('img', { src: `data:image/svg+xml,${drawn}`, width: 60, height: 60 });
 }
 
-/** A row of keys that runs out of the picture at the bottom. One of them is struck; the first five may have the stars of the rating picker. */
-export function keyRow({ struck, hasStars }: { struck: number; hasStars: boolean }): ReactElement {
+/** A row of keys that runs out of the picture at the bottom. Some of them are struck; the first five may have the stars of the rating picker. */
+export function keyRow({ struck, hasStars }: { struck: readonly number[]; hasStars: boolean }): ReactElement {
   const row = keys.map((key) => {
-    const isStruck = key === struck % keys.length;
-    return keycap({ size: keySize, isDown: isStruck, isAccent: isStruck, ...(hasStars && key < maxRating ? { legend: star() } : {}) });
+    const isStruck = struck.some((each) => each % keys.length === key);
+    return keycap({
+      size: keySize,
+      isDown: isStruck,
+      isAccent: isStruck,
+      ...(hasStars && key < maxRating ? { legend: star(isStruck) } : {}),
+    });
   });
   return h('div', { style: { display: 'flex', flexShrink: 0, gap, height: shown, overflow: 'visible' } }, ...row);
 }

@@ -1,3 +1,4 @@
+import { reviewIdOfCard } from '../../domain/reviews/card-path.schema.ts';
 import { recordPaths } from '../../domain/record/record-document.schema.ts';
 import type { ReviewQuery } from '../../domain/reviews/review-query.schema.ts';
 
@@ -15,12 +16,13 @@ export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
 
 /**
  * The kinds of targets. There are few `pages`, and some hundreds of `filtered` lists without words. The number of `positions` in lists, single reviews,
- * searches, and parts of the record grows with the reviews.
+ * searches, and parts of the record grows with the reviews, and so does that of their `card`s, which are large.
  */
-export type TargetKind = 'page' | 'filtered' | 'position';
+export type TargetKind = 'page' | 'filtered' | 'position' | 'card';
 
 /** Finds the kind of a target. */
 export function kindOfTarget(target: string): TargetKind {
+  if (reviewIdOfCard(target.split('?', 1)[0] ?? '') !== undefined) return 'card';
   if (/^(?:\/api)?\/reviews\/[\w-]{22}(?:\.data)?$/u.test(target) || target.startsWith(recordPaths.log)) return 'position';
   if (!target.includes('?') || /[?&](?:cursor=$|problem=)/u.test(target)) return 'page';
   return isSearch(target) || target.includes('cursor=') || target.startsWith('/api/') ? 'position' : 'filtered';

@@ -8,7 +8,7 @@ import type { CachedResponse } from './cached-response.ts';
 
 /** Every order, filtered by stars or not, and by project, verified clients, or neither; each as a document and as data. */
 const filteredLists = 2 * reviewSorts.length * (1 + maxRating) * (2 + projectIds.length);
-const maxEntries: Record<TargetKind, number> = { page: 256, filtered: filteredLists, position: 256 };
+const maxEntries: Record<TargetKind, number> = { page: 256, filtered: filteredLists, position: 256, card: 256 };
 const maxBytes = 32 * 1024 * 1024;
 const maxRenders = 8;
 const maxWaiting = 64;
@@ -60,7 +60,12 @@ const createStore = (kind: TargetKind) =>
 /** Creates a cache of public responses, limited in entries and bytes. Responses stay until what they show changes. */
 export function createPageCache(): PageCache {
   // Each kind has its own, so that those which visitors choose freely never evict the others.
-  const stores = { page: createStore('page'), filtered: createStore('filtered'), position: createStore('position') };
+  const stores = {
+    page: createStore('page'),
+    filtered: createStore('filtered'),
+    position: createStore('position'),
+    card: createStore('card'),
+  };
   const allStores = Object.values(stores);
   const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();

@@ -8,6 +8,7 @@ import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics/metrics.ts';
+import type { CardParts } from '../../server/review-cards/card-parts.ts';
 import { testRecordKey } from './record-key.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
@@ -71,7 +72,14 @@ const startOfTests = Date.UTC(2026, 0, 15, 12);
 /** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
 export async function createTestApp(
   open: () => Promise<Database>,
-  options: { rateLimitScale?: number; ownerEmail?: string; trustedProxies?: string; sendsEmail?: boolean; metrics?: Metrics } = {},
+  options: {
+    rateLimitScale?: number;
+    ownerEmail?: string;
+    trustedProxies?: string;
+    sendsEmail?: boolean;
+    metrics?: Metrics;
+    readCardParts?: () => Promise<CardParts>;
+  } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
@@ -97,6 +105,7 @@ export async function createTestApp(
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     metrics: options.metrics,
+    readCardParts: options.readCardParts,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
   });
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });

@@ -1,5 +1,6 @@
 import { messages } from '../../../content/messages.ts';
-import { type PageMetadata, pageMetadata } from '../../../content/page-metadata.ts';
+import type { PageMetadata } from '../../../content/page-metadata.ts';
+import { cardPath } from '../../../domain/reviews/card-path.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { shorten } from '../reviews/shorten.ts';
 
@@ -7,7 +8,8 @@ const maxTitle = 60;
 const maxDescription = 155;
 
 /** Returns how a review is shown to search engines and in shared links: by its author, its stars, and its first words. */
-export function reviewMetadata({ _id, author, rating, comment }: Pick<Review, '_id' | 'author' | 'rating' | 'comment'>): PageMetadata {
+export function reviewMetadata(review: Review): PageMetadata {
+  const { _id, author, rating, comment } = review;
   const title = (name: string) => messages.site.titled(messages.reviews.by(name));
   const description = (words: string) => messages.review.description(rating, words);
   const name = shorten(`${author.firstName} ${author.lastName}`, maxTitle - [...title('')].length);
@@ -18,7 +20,6 @@ export function reviewMetadata({ _id, author, rating, comment }: Pick<Review, '_
     name: messages.reviews.by(name),
     title: title(name),
     description: description(words),
-    // The build, which draws the pictures, knows no reviews.
-    card: pageMetadata.reviews.card,
+    card: { name: 'review', path: cardPath(review), heading: messages.reviews.by(name), text: description(words) },
   };
 }

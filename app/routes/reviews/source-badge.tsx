@@ -1,14 +1,8 @@
 import { BadgeCheck, MailCheck } from 'lucide-react';
+import { formatEngagement } from '../../../content/format-engagement.ts';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import styles from './source-badge.module.css';
-
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-function describe({ project, engagedAt }: Review): string {
-  const parts = [project?.projectName, engagedAt === undefined ? undefined : monthAndYear.format(new Date(engagedAt))];
-  return parts.filter((part) => part !== undefined).join(', ');
-}
 
 /** What is known of a review's author. */
 export function SourceBadge({ review }: { review: Review }) {
@@ -20,7 +14,7 @@ export function SourceBadge({ review }: { review: Review }) {
       </p>
     );
   }
-  const engagement = describe(review);
+  const engagement = formatEngagement(review);
   return (
     <p className={styles.badge} data-client>
       <BadgeCheck aria-hidden="true" />

@@ -1,0 +1,14 @@
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What a verified client was invited to review. */
+export interface Engagement {
+  project?: { projectName: string } | undefined;
+  /** A month, such as 2024-06. */
+  engagedAt?: string | undefined;
+}
+
+/** Says what a verified client was invited to review: "Music Business Website, June 2024". */
+export function formatEngagement({ project, engagedAt }: Engagement): string {
+  const parts = [project?.projectName, engagedAt === undefined ? undefined : monthAndYear.format(new Date(engagedAt))];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
