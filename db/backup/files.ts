@@ -7,6 +7,7 @@ const partialSuffix = '.partial';
 const maxUnfinishedMs = 24 * 60 * 60 * 1000;
 
 export const partialOf = (file: string): string => `${file}${partialSuffix}`;
+export const isPartial = (file: string): boolean => file.endsWith(partialSuffix);
 
 /** A time that file names can contain. */
 export const fileTime = (time: Date, precision: 'seconds' | 'milliseconds' = 'seconds'): string =>
@@ -77,7 +78,7 @@ export async function publish(partial: string, file: string, { replaces }: { rep
 /** Removes what killed processes left in a folder: unfinished files whose final name fits, older than a day. */
 export async function removeUnfinished(folder: string, name: RegExp): Promise<void> {
   for (const entry of await readdir(folder)) {
-    if (!entry.endsWith(partialSuffix) || !name.test(entry.slice(0, -partialSuffix.length))) continue;
+    if (!isPartial(entry) || !name.test(entry.slice(0, -partialSuffix.length))) continue;
     const path = join(folder, entry);
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > maxUnfinishedMs) await rm(path, { force: true });

@@ -47,7 +47,7 @@ async function findKey({ recordKey }: Context, signsNow: string | null): Promise
   if (signsNow === null) return recordKey.readOrCreate();
   const key = recordKey.read();
   if (key.publicKey === signsNow) return key;
-  const current = recordKey.readAgain();
+  const current = recordKey.readAgain(signsNow);
   requireSameKey(recordKey.place, current, signsNow);
   return current;
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
-import { createPrivateFile, exists, partialOf, publish } from '../../db/backup/files.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createPrivateFile, exists, isPartial, partialOf, publish } from '../../db/backup/files.ts';
 import { reasonOf } from '../../db/reason.ts';
 import { generateKey, parseKey, type RecordKey, RecordKeyError } from './record-key.server.ts';
 
@@ -16,8 +16,11 @@ export interface KeySource {
   file: string | undefined;
   /** Returns the key. Fails with `RecordKeyError`. */
   read: () => RecordKey;
-  /** Reads the file again, since another process may have replaced the key. Fails with `RecordKeyError`. */
-  readAgain: () => RecordKey;
+  /**
+   * Reads the file again, since another process may have replaced the key, or be about to: then the key that signs now is in a file
+   * beside it. Fails with `RecordKeyError`.
+   */
+  readAgain: (signsNow: string) => RecordKey;
   /** Returns the key, after drawing one if there is none yet. Several processes may do so at once. Fails with `RecordKeyError`. */
   readOrCreate: () => Promise<RecordKey>;
 }
@@ -35,8 +38,13 @@ export function createKeySource({ dataDir, recordKey, recordKeyFile }: KeySettin
   if (recordKey !== undefined) return ofSetting(recordKey);
   const file = resolve(recordKeyFile ?? resolve(dataDir, fileName));
   let known: RecordKey | undefined;
-  const readAgain = (): RecordKey => (known = readKeyFile(file));
-  const read = (): RecordKey => known ?? readAgain();
+  const read = (): RecordKey => (known ??= readKeyFile(file));
+  const readAgain = (signsNow: string): RecordKey => {
+    known = readKeyFile(file);
+    // The file that was beside may have become the file meanwhile.
+    if (known.publicKey !== signsNow) known = findKeyBeside(file, signsNow) ?? readKeyFile(file);
+    return known;
+  };
   return {
     place: file,
     file,
@@ -88,6 +96,21 @@ export async function writeKeyBeside(file: string, pem: string): Promise<string>
   await createPrivateFile(partial);
   await writeFile(partial, pem, { mode: 0o600 });
   return partial;
+}
+
+/** Finds a key in the unfinished files that will replace this one. */
+function findKeyBeside(file: string, publicKey: string): RecordKey | undefined {
+  const folder = dirname(file);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(file)}.`) || !isPartial(name)) continue;
+    try {
+      const key = parseKey(readFileSync(join(folder, name), 'utf8'));
+      if (key?.publicKey === publicKey) return key;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return undefined;
 }
 
 /** Draws a key, unless there is one or another process is faster. */

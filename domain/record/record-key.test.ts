@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { testRecordKey } from '../../tests/harness/record-key.ts';
 import { createKeySource } from './key-source.server.ts';
 import { createVerifier, generateKey, parseKey } from './record-key.server.ts';
+import { rotateKey } from './rotate-key.server.ts';
 import { startRecord } from './start-record.server.ts';
+import { verifyRecord } from './verify-record.server.ts';
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-key-'));
@@ -60,5 +63,28 @@ eachDatabase((open) => {
     const missing = sourceIn(join(await dataFolder(), 'new'));
     await expect(startRecord({ ...app.context, recordKey: missing })).rejects.toThrow(/^The key of the record of reviews is missing: .*$/u);
     await expect(startRecord(app.context)).resolves.toBeUndefined();
+  });
+
+  test('§19.2: while the key is being replaced, its new file may still be beside the old one, and a post succeeds', async () => {
+    await using app = await createTestApp(open);
+    const dataDir = await dataFolder();
+    const file = join(dataDir, 'record-key.pem');
+    await writeFile(file, testRecordKey);
+    const { context } = app;
+    context.recordKey = sourceIn(dataDir);
+    const { session } = await app.verifiedAccount('ann@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'Before' });
+
+    const running = context.recordKey;
+    context.recordKey = sourceIn(dataDir);
+    await rotateKey(context, { isLost: false });
+    // As it is after the line about the new key, and before its file has the name.
+    await rename(file, `${file}.0123456789abcdef.partial`);
+    await writeFile(file, testRecordKey);
+    context.recordKey = running;
+    expect((await session.post('/reviews', { rating: 5, comment: 'Meanwhile' })).status).toBe(201);
+    await rename(`${file}.0123456789abcdef.partial`, file);
+    expect((await session.post('/reviews', { rating: 5, comment: 'After' })).status).toBe(201);
+    expect((await verifyRecord(context)).problems).toEqual([]);
   });
 });

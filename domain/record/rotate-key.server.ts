@@ -20,7 +20,7 @@ export interface Rotation {
 /** Reads the key that signs now, or nothing if it is lost. */
 function findOldKey(source: KeySource, signsNow: string): RecordKey | undefined {
   try {
-    const key = source.readAgain();
+    const key = source.readAgain(signsNow);
     return key.publicKey === signsNow ? key : undefined;
   } catch (error) {
     if (error instanceof RecordKeyError) return undefined;
