@@ -2,7 +2,7 @@ import { findViolations } from '../find-violations.ts';
 import { expect, test } from '../fixtures.ts';
 import { addressesOf } from '../routes.ts';
 
-const ownWords = ['/', '/about', '/projects', '/projects/clinic-rounds'];
+const ownWords = ['/', '/about', '/projects', '/projects/clinic-rounds', '/projects/berth-board'];
 /** The case studies of this site are not on that one. */
 const paths = new Set([...addressesOf('public').filter((path) => !path.startsWith('/projects/')), ...ownWords]);
 
