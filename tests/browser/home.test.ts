@@ -1,3 +1,4 @@
+import { caseStudies } from '../../content/case-studies.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
@@ -36,8 +37,11 @@ for (const javaScriptEnabled of [true, false]) {
       }
       const chosen = projects.filter(({ featured }) => featured);
       await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(chosen.length);
-      for (const { projectName, outcome } of chosen) {
-        await expect(section(messages.home.work).getByRole('link', { name: projectName })).toBeVisible();
+      for (const { projectId, projectName, outcome } of chosen) {
+        const link = section(messages.home.work).getByRole('link', { name: projectName });
+        await expect(link).toBeVisible();
+        const hasCaseStudy = caseStudies.some((study) => study.projectId === projectId);
+        await expect(link).toHaveAttribute('href', hasCaseStudy ? `/projects/${projectId}` : `/projects#${projectId}`);
         await expect(section(messages.home.work).getByText(outcome)).toBeVisible();
       }
       for (const { endNum } of stats) await expect(section(messages.home.numbers).getByText(String(endNum), { exact: true })).toBeVisible();
