@@ -63,7 +63,7 @@ try {
   for (const [name, icon] of Object.entries(await drawIcons())) await update(`public/${name}`, icon);
   await updateScreenshots();
 } catch (error) {
-  console.error(`The content cannot be built: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The content cannot be built:\n${error instanceof Error ? error.message : String(error)}`);
   console.error(`Correct it in ${fileURLToPath(new URL('content', root))}, and run "npm run content:build".`);
   process.exitCode = 1;
 }

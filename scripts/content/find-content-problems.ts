@@ -40,7 +40,7 @@ function projectsProblems({ projects, technologies }: OwnContent): string[] {
       problems.push(`${projectId} starts on “${startDate}”, which is neither a month such as “Mar 2023” nor “${comingSoon}”`);
     if (badges.length === 0) problems.push(`${projectId} has no badges`);
     for (const badge of findRepeated(badges)) problems.push(`${projectId} has the badge “${badge}” twice`);
-    for (const badge of badges)
+    for (const badge of new Set<string>(badges))
       if (!Object.hasOwn(technologies, badge))
         problems.push(`${projectId} has the badge “${badge}”, which is not in content/technologies.ts`);
     if (screenshot !== '#' && screenshot.alt.trim() === '')

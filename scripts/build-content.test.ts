@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { projects } from '../content/projects.ts';
+
+const [{ projectId: id }] = projects;
+const project = join(import.meta.dirname, '..');
+
+test('content that cannot be built is told in one line for each problem, with what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  const parts = ['content', 'domain', 'scripts', 'app/styles', 'package.json'];
+  await Promise.all(parts.map((part) => cp(join(project, part), join(folder, part), { recursive: true })));
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const file = join(folder, 'content/projects.ts');
+  const source = await readFile(file, 'utf8');
+  const build = async (line: string): Promise<string> => {
+    await writeFile(file, `${source}\n${line}\n`);
+    const run = promisify(execFile)(process.execPath, ['scripts/build-content.ts'], { cwd: folder });
+    return run.then(
+      () => 'built',
+      ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
+    );
+  };
+  const advice = `Correct it in ${join(folder, 'content')}, and run "npm run content:build".\n`;
+  const first = 'Object.assign(projects[0]';
+  expect(await build(`${first}, { badges: ['Fortran', 'Fortran'] });`)).toBe(
+    `1 The content cannot be built:
+content/projects.ts: ${id} has the badge “Fortran” twice.
+content/projects.ts: ${id} has the badge “Fortran”, which is not in content/technologies.ts.
+${advice}`,
+  );
+  expect(await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`)).toContain(
+    'The content cannot be built:\ncontent/projects.ts or content/case-studies.ts names the screenshot missing.png, which is not in content/images.\n',
+  );
+  await rm(folder, { recursive: true, force: true });
+});
