@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { messages } from '../content/messages.ts';
 import { chromiumFlags, provideChromium } from '../tests/harness/chromium.ts';
 
-// Takes the screenshots of project 1 and its case study from a running site: node scripts/photograph-site.ts [address]
+// Takes the screenshots of project 1 and its case study from a running site: npm run photograph [address]
 const address = process.argv[2] ?? 'http://localhost:3000';
 const shots = [
   { picture: 'project-portfolio', path: '/', colorScheme: 'light', region: undefined },
