@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { Cli } from '../../cli/cli.ts';
+import { createProgram } from '../../cli/program.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { settingNames } from '../../server/config.ts';
+
+const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+const read = (path: string): string => readFileSync(path, 'utf8');
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const withoutFences = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gmu, '');
+
+/** The fragment that leads to a heading, as GitHub makes it. */
+const fragmentOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+const fragments = (path: string): string[] => matches(withoutFences(read(path)), /^#{1,6} (.*)$/gmu).map(fragmentOf);
+
+test('every link between documents leads to a file and to a heading that exist', () => {
+  const broken = documents.flatMap((document) =>
+    matches(read(document), /\]\((?!https?:|mailto:)([^)\s]+)\)/gu).filter((link) => {
+      const [path = '', fragment] = link.split('#');
+      const target = path === '' ? document : join(dirname(document), path);
+      return !existsSync(target) || (fragment !== undefined && !fragments(target).includes(fragment));
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every script of npm that a document names exists', () => {
+  const named = documents.flatMap((document) => matches(read(document), /npm run (?:--?[\w-]+ )*([a-z][\w:-]*)/gu));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
+});
+
+test('every file that the guides name exists', () => {
+  const guides = ['README.md', 'CONTRIBUTING.md', 'NOTICE.md', 'docs/owner.md'];
+  const folders = '(?:app|cli|content|db|deploy|docs|domain|public|scripts|server|tests)';
+  const paths = guides.flatMap((guide) => matches(read(guide), new RegExp(String.raw`\x60(${folders}/[\w./-]+)\x60`, 'gu')));
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('README.md and .env.example list every setting, and nothing else', () => {
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const table = rows.slice(rows.findIndex((line) => line.startsWith('| `PORT`')));
+  const inTable = table.flatMap((line) => matches(line.split('|')[1] ?? '', /`([A-Z_]+)`/gu));
+  expect(new Set(inTable)).toEqual(new Set(settingNames));
+  expect(new Set(matches(read('.env.example'), /^#([A-Z_]+)=/gmu))).toEqual(new Set(settingNames));
+});
+
+test('every command of the owner that a document names exists', () => {
+  const named = documents.flatMap((document) => matches(read(document), /`owner (?!help)([a-z][^`]*)`/gu));
+  const program = createProgram({ output: {} } as Cli, { stdout: process.stdout, stderr: process.stderr });
+  const find = (command: CommandUnknownOpts, name = '') => command.commands.find((each) => each.name() === name);
+  const unknown = named.filter((line) => {
+    const [first = '', second = ''] = line.split(' ');
+    const command = find(program, first);
+    const isPlace = !/^[a-z-]+$/u.test(second);
+    return command === undefined || (command.commands.length > 0 && !isPlace && find(command, second) === undefined);
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(unknown).toEqual([]);
+});
