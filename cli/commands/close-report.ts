@@ -1,5 +1,5 @@
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { closeReport } from '../../domain/reports/close-report.server.ts';
+import { closeReport, type ClosedReport } from '../../domain/reports/close-report.server.ts';
 import { findReport, type OwnerReport, type ReportOutcome } from '../../domain/reports/owner-reports.server.ts';
 import { reportAnswerSchema } from '../../domain/reports/report.schema.ts';
 import type { Cli } from '../cli.ts';
@@ -24,7 +24,12 @@ export async function requireOpenReport({ context }: Site, id: string): Promise<
 export async function closeOpenReport(site: Site, id: string, outcome: ReportOutcome, answer: string) {
   await requireOpenReport(site, id);
   const closed = await requireFound('report', id, closeReport(site.context, id, outcome, answer));
-  const report = await findReport(site.context, id);
+  return describeClosed(site, id, closed);
+}
+
+/** Tells in a sentence whether the reporter of a closed report hears of it. */
+export async function describeClosed({ context }: Site, id: string, closed: ClosedReport) {
+  const report = await findReport(context, id);
   return { closed, report, about: aboutReporter(closed, report) };
 }
 

@@ -1,7 +1,11 @@
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
+import type { Context } from '../../domain/context.server.ts';
+import type { ClosedReport } from '../../domain/reports/close-report.server.ts';
+import { hideReportedReview } from '../../domain/reports/hide-reported-review.server.ts';
 import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
-import { hidingSchema } from '../../domain/reviews/moderation.schema.ts';
+import type { Moderation } from '../../domain/reviews/lock-review.server.ts';
+import { type Hiding, hidingSchema } from '../../domain/reviews/moderation.schema.ts';
 import { findReviewForOwner } from '../../domain/reviews/owner-reviews.server.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
@@ -10,7 +14,7 @@ import type { Site } from '../open-site.ts';
 import { parseWith, requireFound } from '../option-values.ts';
 import { examples } from '../texts.ts';
 import { aboutEmail } from '../views/review-view.ts';
-import { closeOpenReport, requireOpenReport } from './close-report.ts';
+import { describeClosed, requireOpenReport } from './close-report.ts';
 import { reviewId } from './list-reviews.ts';
 
 const reasons = Object.keys(hidingReasons) as HidingReason[];
@@ -22,6 +26,16 @@ async function requireReportOf(site: Site, reportId: string, reviewOfIt: string)
   const report = await requireOpenReport(site, reportId);
   if (report.reviewId === reviewOfIt) return;
   throw new CliError(`Report ${reportId} is about another review, ${report.reviewId}. Nothing has been done.`);
+}
+
+/** Hides a review, and closes a report of it if one is given. */
+async function hide(
+  context: Context,
+  id: string,
+  hiding: Hiding,
+  report: string | undefined,
+): Promise<{ hidden: Moderation; closed?: ClosedReport }> {
+  return report === undefined ? { hidden: await hideReview(context, id, hiding) } : hideReportedReview(context, id, hiding, report);
 }
 
 /** `reviews hide` */
@@ -43,8 +57,8 @@ export function addHideReview(reviews: CommandUnknownOpts, { output, withSite }:
       return withSite(async (site) => {
         const { context } = site;
         if (report !== undefined) await requireReportOf(site, report, id);
-        const outcome = await requireFound('review', id, hideReview(context, id, hiding));
-        const closed = report === undefined ? undefined : await closeOpenReport(site, report, 'hidden', '');
+        const { hidden: outcome, closed: closing } = await requireFound('review', id, hide(context, id, hiding, report));
+        const closed = report === undefined || closing === undefined ? undefined : await describeClosed(site, report, closing);
         const review = await findReviewForOwner(context, id);
         const hidden = outcome.changed
           ? `The review is hidden.${aboutEmail(outcome, review)}`

@@ -1,3 +1,4 @@
+import { projects } from '../../content/projects.ts';
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
@@ -10,6 +11,8 @@ async function postOne(app: TestApp, comment: string, isVerified = true): Promis
 
 const emails = async (app: TestApp) =>
   (await app.context.db.selectFrom('outbox').select('kind').where('kind', 'like', 'review_%').execute()).map(({ kind }) => kind);
+
+const [firstProject] = projects;
 
 eachDatabase((open) => {
   test('reviews are listed for people and for scripts', async () => {
@@ -36,6 +39,14 @@ eachDatabase((open) => {
     const id = await postOne(app, 'Fast,\nkind,\nexact.', false);
     const { out } = await runOwner(settings, ['reviews', 'show', id]);
     expect(out).toMatch(/Status: held\n\nFast,\nkind,\nexact\.\n$/u);
+    expect(out).toContain('\nSource: nobody has verified the address\n');
+    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
+    expect((await runOwner(settings, ['reviews', 'show', id])).out).toContain('\nSource: verified email\n');
+    const invited = { source: 'verified_client', project_id: firstProject.projectId, engaged_at: '2024-06' } as const;
+    await app.context.db.updateTable('reviews').set(invited).where('id', '=', id).execute();
+    expect((await runOwner(settings, ['reviews', 'show', id])).out).toContain(
+      `\nSource: invitation of a client, ${firstProject.projectName}, June 2024\n`,
+    );
     for (const args of [
       ['show', 'x'],
       ['unhide', 'x'],

@@ -1,3 +1,4 @@
+import { formatEngagement } from '../../content/format-engagement.ts';
 import type { Moderation } from '../../domain/reviews/lock-review.server.ts';
 import type { OwnerReview } from '../../domain/reviews/owner-reviews.server.ts';
 import type { Output } from '../output.ts';
@@ -26,11 +27,18 @@ export function reviewTable(reviews: readonly OwnerReview[], output: Output): st
   return formatTable(['ID', 'POSTED', 'STARS', 'STATUS', 'AUTHOR', 'COMMENT'], rows, output.width);
 }
 
+/** What is known of the author: an invitation that they accepted, or an address. */
+function describeSource(review: OwnerReview): string {
+  if (review.source !== 'verified_client') return review.author.verified ? 'verified email' : 'nobody has verified the address';
+  return ['invitation of a client', oneLine(formatEngagement(review))].filter((part) => part !== '').join(', ');
+}
+
 /** One review with all its words. */
 export function reviewDetails(review: OwnerReview, output: Output): string {
   const fields = formatFields([
     ['Review', review._id],
     ['Author', `${nameOf(review)} <${oneLine(review.author.email)}>, user ${review.userId}`],
+    ['Source', describeSource(review)],
     ['Posted', `${formatTime(review.createdAt)} UTC`],
     ['Edited', review.updatedAt === review.createdAt ? undefined : `${formatTime(review.updatedAt)} UTC`],
     ['Stars', `${starsOf(review, output)} ${review.rating} of ${maxStars}`],

@@ -2,7 +2,7 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import type { Context } from '../context.server.ts';
 import { emailAuthor, hasAuthorEmail, withdrawAuthorEmail } from '../mail/author-emails.server.ts';
 import { recordEvents } from '../record/record-events.server.ts';
-import { inTransaction } from '../transaction.server.ts';
+import { inTransaction, type Transaction } from '../transaction.server.ts';
 import { lockReview, type Moderation, unchanged } from './lock-review.server.ts';
 import type { Hiding } from './moderation.schema.ts';
 import { isPublicAtOnce } from './review-policy.ts';
@@ -12,19 +12,27 @@ import { changeTotals } from './review-totals.server.ts';
  * Hides a review, or changes the reason of one that is hidden: it leaves the page and the totals, and its author sees the reason and
  * gets it by email. The same reason changes nothing. Fails with `not_found`.
  */
-export function hideReview(context: Context, reviewId: string, { reason, words }: Hiding): Promise<Moderation> {
+export function hideReview(context: Context, reviewId: string, hiding: Hiding): Promise<Moderation> {
+  return inTransaction(context, (tx) => hideReviewWithin(context, tx, reviewId, hiding));
+}
+
+/** Hides a review as the last part of a transaction. Fails with `not_found`. */
+export async function hideReviewWithin(
+  context: Context,
+  tx: Transaction,
+  reviewId: string,
+  { reason, words }: Hiding,
+): Promise<Moderation> {
   const hidden_reason = `${hidingReasons[reason]} ${words}`;
-  return inTransaction(context, async (tx) => {
-    const { author, review } = await lockReview(tx, reviewId);
-    if (review.hidden_at !== null && review.hidden_reason === hidden_reason) return unchanged;
-    const now = context.now();
-    await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason }).where('id', '=', reviewId).execute();
-    await withdrawAuthorEmail(tx, author, 'review_shown', reviewId);
-    const authorEmailed = await emailAuthor(tx, author, 'review_hidden', reviewId, now);
-    if (review.public === 1) await changeTotals(tx, { removed: [review] });
-    await recordEvents(context, tx, [{ event: 'hidden', review, reason }]);
-    return { changed: true, authorEmailed };
-  });
+  const { author, review } = await lockReview(tx, reviewId);
+  if (review.hidden_at !== null && review.hidden_reason === hidden_reason) return unchanged;
+  const now = context.now();
+  await tx.db.updateTable('reviews').set({ public: 0, hidden_at: now, hidden_reason }).where('id', '=', reviewId).execute();
+  await withdrawAuthorEmail(tx, author, 'review_shown', reviewId);
+  const authorEmailed = await emailAuthor(tx, author, 'review_hidden', reviewId, now);
+  if (review.public === 1) await changeTotals(tx, { removed: [review] });
+  await recordEvents(context, tx, [{ event: 'hidden', review, reason }]);
+  return { changed: true, authorEmailed };
 }
 
 /**

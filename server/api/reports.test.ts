@@ -3,7 +3,9 @@ import { runHousekeeping } from '../../domain/housekeeping.server.ts';
 import { hideReview } from '../../domain/reviews/hide-review.server.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
 import { reportEmailIntervalMs } from '../../domain/mail/report-emails.server.ts';
+import { generateKey } from '../../domain/record/record-key.server.ts';
 import { closeReport } from '../../domain/reports/close-report.server.ts';
+import { hideReportedReview } from '../../domain/reports/hide-reported-review.server.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';
@@ -223,6 +225,28 @@ eachDatabase((open) => {
       await app.deliverEmails();
       const [answer] = emailsTo(app, reader, 'report_answered');
       expect([answer, answer !== undefined && 'link' in answer]).toEqual([expect.objectContaining({ outcome: 'hidden' }), false]);
+    });
+
+    test('hiding a reported review and closing the report happen together, or not at all', async () => {
+      await using app = await createTestApp(open);
+      const { id, reports } = await postOne(app);
+      await app.post(reports, { reason: 'private', email: reader });
+      const reportId = await idOf(app);
+      const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
+      const state = async () => [(await app.get(`/reviews/${id}`)).status, (await stored(app))[0]?.outcome];
+      await expect(hideReportedReview(app.context, id, hiding, 'x')).rejects.toThrow('not_found');
+      expect(await state()).toEqual([200, null]);
+      const { key } = generateKey();
+      const otherKey = { place: 'other', file: undefined, read: () => key, readAgain: () => key, readOrCreate: () => Promise.resolve(key) };
+      await expect(hideReportedReview({ ...app.context, recordKey: otherKey }, id, hiding, reportId)).rejects.toThrow(
+        'other is not the key',
+      );
+      expect(await state()).toEqual([200, null]);
+      expect(await hideReportedReview(app.context, id, hiding, reportId)).toEqual({
+        hidden: { changed: true, authorEmailed: true },
+        closed: { changed: true, reporterEmailed: true },
+      });
+      expect(await state()).toEqual([404, 'hidden']);
     });
 
     test('without an address nobody is emailed, and one address gets at most 5 answers a day', async () => {
