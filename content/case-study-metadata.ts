@@ -2,6 +2,15 @@ import type { CaseStudy, Project } from './content-types.ts';
 import { messages } from './messages.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
+/** Search engines cut what is longer. */
+const maxTitle = 60;
+
+/** Names the brand, too, where it fits. */
+function titleOf(projectName: string): string {
+  const title = messages.site.titled(projectName);
+  return [...title].length <= maxTitle ? title : projectName;
+}
+
 /** Returns how a case study is shown to search engines and in shared links (product §17). */
 export function caseStudyMetadata(
   { projectId, headline, summary }: Pick<CaseStudy, 'projectId' | 'headline' | 'summary'>,
@@ -10,7 +19,7 @@ export function caseStudyMetadata(
   return {
     path: `/projects/${projectId}`,
     name: projectName,
-    title: messages.site.titled(projectName),
+    title: titleOf(projectName),
     description: summary,
     card: { name: `project-${projectId.toLowerCase()}`, heading: headline, text: messages.caseStudy.of(projectName) },
   };

@@ -13,6 +13,7 @@ const [entry] = timeline;
 const own: OwnContent = {
   provider: {
     ...provider,
+    brand: 'Brand',
     sloganWords: ['One', 'Two'],
     slogan: 'One | Two',
     socialLinks: [{ kind: 'github', label: 'GitHub', href: 'https://github.com/' }],
@@ -38,6 +39,7 @@ test('the content of this site has no problems', () => {
 test.each([
   [withProject({ badges: ['Fortran'] }), 'content/projects.ts: one has the badge “Fortran”, which is not in content/technologies.ts.'],
   [withProject({ badges: ['toString'] }), 'content/projects.ts: one has the badge “toString”, which is not in content/technologies.ts.'],
+  [withProject({ projectName: 'W'.repeat(61) }), 'content/projects.ts: the name of one has more than 60 characters.'],
   [withProject({ badges: [] }), 'content/projects.ts: one has no badges.'],
   [withProject({ badges: [project.badges[0], project.badges[0]] }), `content/projects.ts: one has the badge “${project.badges[0]}” twice.`],
   [problems({ projects: [project, project] }), 'content/projects.ts: two projects have the id one.'],
@@ -51,6 +53,8 @@ test.each([
     'content/projects.ts: the screenshot of one has no text for those who do not see it.',
   ],
   [withProject({ featured: false }), 'content/projects.ts: no project is featured, and Home shows those that are.'],
+  [withProvider({ brand: 'W'.repeat(50) }), 'content/provider.ts: brand and slogan, the title of Home, have more than 60 characters.'],
+  [withProvider({ description: 'W'.repeat(156) }), 'content/provider.ts: description has more than 155 characters.'],
   [withProvider({ slogan: 'One' }), 'content/provider.ts: slogan is not its words with bars between them, “One | Two”.'],
   [withProvider({ sloganWords: ['A', 'B', 'C', 'D'], slogan: 'A | B | C | D' }), 'content/provider.ts: sloganWords has more than 3 words.'],
   [

@@ -11,9 +11,12 @@ export interface OwnContent {
 }
 
 const maxSloganWords = 3;
+/** Search engines cut longer titles and descriptions. */
+const most = { title: 60, description: 155 };
 const comingSoon = 'Coming Soon';
 
 const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
+const lengthOf = (text: string): number => [...text].length;
 const findRepeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
@@ -23,10 +26,13 @@ export function findContentProblems(content: OwnContent): string[] {
   return [...providerProblems(content), ...projectsProblems(content), ...skillsProblems(content), ...timelineProblems(content)];
 }
 
-function providerProblems({ provider: { sloganWords, slogan, socialLinks } }: OwnContent): string[] {
+function providerProblems({ provider: { brand, sloganWords, slogan, description, socialLinks } }: OwnContent): string[] {
   const problems = findRepeated(socialLinks.map(({ kind }) => kind)).map((kind) => `two social links are of the kind “${kind}”`);
   if (sloganWords.length > maxSloganWords) problems.push(`sloganWords has more than ${maxSloganWords} words`);
   if (sloganWords.join(' | ') !== slogan) problems.push(`slogan is not its words with bars between them, “${sloganWords.join(' | ')}”`);
+  if (lengthOf(`${brand}: ${slogan}`) > most.title)
+    problems.push(`brand and slogan, the title of Home, have more than ${most.title} characters`);
+  if (lengthOf(description) > most.description) problems.push(`description has more than ${most.description} characters`);
   for (const { label, href } of socialLinks)
     if (!/^(?:https:\/\/|mailto:)/u.test(href)) problems.push(`the address of ${label} starts with neither https:// nor mailto:`);
   return problems.map((problem) => `content/provider.ts: ${problem}.`);
@@ -34,7 +40,8 @@ function providerProblems({ provider: { sloganWords, slogan, socialLinks } }: Ow
 
 function projectsProblems({ projects, technologies }: OwnContent): string[] {
   const problems = findRepeated(projects.map(({ projectId }) => projectId)).map((id) => `two projects have the id ${id}`);
-  for (const { projectId, startDate, badges, screenshot } of projects) {
+  for (const { projectId, projectName, startDate, badges, screenshot } of projects) {
+    if (lengthOf(projectName) > most.title) problems.push(`the name of ${projectId} has more than ${most.title} characters`);
     if (!/^[\w-]+$/u.test(projectId)) problems.push(`the id “${projectId}” has other characters than letters, digits, and hyphens`);
     if (startDate !== comingSoon && Number.isNaN(monthOf(startDate)))
       problems.push(`${projectId} starts on “${startDate}”, which is neither a month such as “Mar 2023” nor “${comingSoon}”`);
