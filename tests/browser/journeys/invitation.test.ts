@@ -21,7 +21,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
 
   await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
     await visit(ann, link);
-    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading('Music Business Website'));
+    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading(knownProject.projectName));
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
     await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
     await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
