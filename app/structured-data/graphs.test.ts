@@ -3,6 +3,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
 import { pageMetadata } from '../../content/page-metadata.ts';
+import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { createGraphs } from './graphs.ts';
@@ -27,7 +28,7 @@ const review: Review = {
 };
 const reviewPage = { ...pageMetadata.reviews, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 
-const studied = { projectName: 'A project', description: 'What it is.', badges: ['React', 'CSS'] } as const;
+const studied = { projectName: 'A project', description: 'What it is.', badges: projects[0].badges };
 const studyPage = { ...pageMetadata.projects, path: '/projects/AB1', name: 'A project' };
 
 const all: Record<string, GraphNode[]> = {
