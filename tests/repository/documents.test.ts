@@ -51,6 +51,13 @@ test('every file that the guides name exists', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test('the owner’s guide tells of every file that an owner replaces', () => {
+  const guide = read('docs/owner.md');
+  const files = readdirSync('tests/fixtures/content').filter((name) => name.endsWith('.ts'));
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((name) => !guide.includes(`\`content/${name}\``))).toEqual([]);
+});
+
 test('README.md and .env.example list every setting, and nothing else', () => {
   const rows = read('README.md')
     .split('\n')
