@@ -45,6 +45,13 @@ test('each job of the workflow may only read, ends in time, and runs scripts tha
   expect(Object.values(workflow.jobs).filter((job) => !(job['timeout-minutes'] > 0))).toEqual([]);
 });
 
+test('the scripts of npm run in the shell of Windows, too', () => {
+  const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
+  // No variables before a command, no quotes but double ones, no other operators, and nothing that only POSIX systems have.
+  const programs = /^(?:node|npm|knip|oxfmt|oxlint|playwright|react-router|tcm|tsc|vitest)(?: [^'`$;|&<>\\]+)?$/u;
+  expect(commands.filter((command) => !programs.test(command))).toEqual([]);
+});
+
 test('each action is pinned to a commit, and names its version for readers', () => {
   const used = [...workflowText.matchAll(/uses: (.*)$/gmu)].map(([, action]) => action);
   expect(used.length).toBeGreaterThan(5);
