@@ -5,7 +5,7 @@ import { createEmailBudgets, type EmailBudgets } from './rate-limits/email-budge
 import { day, hour, limitersIn, minute, mustWait, scaled, take } from './rate-limits/limiters.server.ts';
 import { createPasswordWaits, type PasswordWaits } from './rate-limits/password-waits.server.ts';
 import { widerNetworks } from './rate-limits/wider-networks.server.ts';
-import { reportsOfReviewPerDay, reportsPerHour } from './reports/report-limits.schema.ts';
+import { reportsOfReviewByNetworkPerDay, reportsOfReviewPerDay, reportsPerHour } from './reports/report-limits.schema.ts';
 import { sha256 } from './secrets.server.ts';
 
 /** The allowed number of tries per duration in seconds (product §14). RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
@@ -20,6 +20,7 @@ const limits = {
   change: { points: 60, duration: hour },
   search: { points: 30, duration: minute },
   report: { points: reportsPerHour, duration: hour },
+  reportOfReviewByNetwork: { points: reportsOfReviewByNetworkPerDay, duration: day },
   reportOfReview: { points: reportsOfReviewPerDay, duration: day },
 } satisfies Record<string, { points: number; duration: number }>;
 
@@ -30,6 +31,8 @@ export interface RateLimits extends PasswordWaits, EmailBudgets {
   count: (key: string, ...names: LimitName[]) => Promise<void>;
   /** Counts one try of an IPv6 /64 against the larger limits of its /56 and its /48. Fails with `too_many_requests`. */
   countWider: (network: string, ...names: LimitName[]) => Promise<void>;
+  /** Counts one try of a network, and of the wider ones, against a limit for each subject. Fails with `too_many_requests`. */
+  countOfSubject: (network: string, subject: string, name: LimitName) => Promise<void>;
   /** Removes expired counts. */
   clean: () => Promise<void>;
 }
@@ -74,6 +77,10 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
       for (const wider of widerNetworks(network)) {
         for (const name of names) await countOne(wider.network, name, wider.factor);
       }
+    },
+    async countOfSubject(network, subject, name) {
+      await countOne(`${network} ${subject}`, name);
+      for (const wider of widerNetworks(network)) await countOne(`${wider.network} ${subject}`, name, wider.factor);
     },
     async clean() {
       const now = Date.now();

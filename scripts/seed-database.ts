@@ -23,6 +23,7 @@ const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
 const noRateLimits: RateLimits = {
   count: () => Promise.resolve(),
   countWider: () => Promise.resolve(),
+  countOfSubject: () => Promise.resolve(),
   countNewNetwork: () => Promise.resolve(),
   countEmail: () => Promise.resolve(),
   checkPasswordWait: () => Promise.resolve(),

@@ -9,12 +9,13 @@ import type { ReportInput } from './report.schema.ts';
 
 /**
  * Keeps a report of a public review and notifies the owner (product §19). Fails with `not_found` for any other review, or with
- * `too_many_requests` (5 an hour per network, 10 a day per review).
+ * `too_many_requests` (5 an hour per network, and of one review 3 a day per network and 60 in all).
  */
 export async function postReport(context: Context, reviewId: string, report: ReportInput, network: string): Promise<void> {
   await context.rateLimits.count(network, 'report');
   await context.rateLimits.countWider(network, 'report');
   if (!(await isPublicReview(context, reviewId))) throw new Failure('not_found');
+  await context.rateLimits.countOfSubject(network, reviewId, 'reportOfReviewByNetwork');
   await context.rateLimits.count(reviewId, 'reportOfReview');
   await inTransaction(context, async (tx) => {
     const { review } = await lockReview(tx, reviewId);

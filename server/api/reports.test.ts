@@ -27,7 +27,7 @@ const emailsTo = (app: TestApp, address: string, kind: string) =>
 eachDatabase((open) => {
   describe('reporting', () => {
     test('anyone can report a public review: signed out, as a stranger, and as its author', async () => {
-      await using app = await createTestApp(open);
+      await using app = await createTestApp(open, { rateLimitScale: 2 });
       const { session, reports } = await postOne(app);
       const stranger = await app.createAccount('bob@example.com');
       for (const caller of [app, stranger.session, session, app.as('not-a-token')]) {
@@ -95,8 +95,14 @@ eachDatabase((open) => {
 
     test('a network can send 5 an hour, and its /56 20', async () => {
       await using app = await createTestApp(open);
-      const { reports } = await postOne(app);
-      const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
+      const { id, session } = await postOne(app);
+      const targets = [id];
+      for (let count = 0; count < 2; count++) targets.push((await session.post('/reviews', { rating: 5 })).body._id);
+      const send = async (network: string) => {
+        const target = targets.shift() ?? '';
+        targets.push(target);
+        return (await app.from(network).post(`/reviews/${target}/reports`, { reason: 'private' })).status;
+      };
       const unknown = async () =>
         (await app.from('203.0.113.9').post('/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', { reason: 'private' })).status;
       for (let count = 0; count < 5; count++) expect(await send('203.0.113.7')).toBe(202);
@@ -109,16 +115,35 @@ eachDatabase((open) => {
       expect(await send('203.0.113.7')).toBe(202);
     });
 
-    test('a review can be reported 10 times a day from all networks together, and others still can', async () => {
+    test('a network can report one review 3 times a day, its /56 12 times, and others still can', async () => {
       await using app = await createTestApp(open);
-      const { reports } = await postOne(app);
+      const { id, reports } = await postOne(app);
+      const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
+      for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
+      expect(await send('203.0.113.7')).toBe(429);
+      app.clock.advance(hours(2));
+      expect(await send('203.0.113.7')).toBe(429);
+      expect(await send('203.0.113.8')).toBe(202);
+      const { rateLimits } = app.context;
+      for (let host = 2; host < 6; host++) {
+        for (let count = 0; count < 3; count++) await rateLimits.countOfSubject(`2001:db8:1:${host}::/64`, id, 'reportOfReviewByNetwork');
+      }
+      expect(await send('2001:db8:1:9::1')).toBe(429);
+      app.clock.advance(days(1));
+      expect(await send('203.0.113.7')).toBe(202);
+    });
+
+    test('a review can be reported 60 times a day from all networks together, and others still can', async () => {
+      await using app = await createTestApp(open);
+      const { id, reports } = await postOne(app);
       const other = await postOne(app, 'bob@example.com');
       const answers = [];
-      for (let host = 1; host <= 11; host++) answers.push(await app.from(`203.0.113.${host}`).post(reports, { reason: 'insulting' }));
-      expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+      for (let count = 0; count < 58; count++) await app.context.rateLimits.count(id, 'reportOfReview');
+      for (let host = 1; host <= 3; host++) answers.push(await app.from(`203.0.113.${host}`).post(reports, { reason: 'insulting' }));
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
       expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeLessThanOrEqual(days(1) / 1000);
       expect((await app.from('203.0.113.99').post(other.reports, { reason: 'insulting' })).status).toBe(202);
-      expect(await app.count('reports')).toBe(11);
+      expect(await app.count('reports')).toBe(3);
     });
 
     test('reports go with their review, and with its author', async () => {
