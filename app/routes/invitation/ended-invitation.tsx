@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { provider } from '../../../content/provider.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ApiProblem } from '../../api-client/problem.ts';
+import { ReviewKey, UnjudgedLink } from '../../layout/emailed-link.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -21,7 +20,7 @@ export const isEnded = ({ status, code }: ApiProblem): boolean => status === 410
 /** Says what became of an invitation, and what to do next: try again if the server did not judge the link. */
 export function EndedInvitation({ problem }: { problem: ApiProblem }) {
   if (problem.code === 'invitation_used') return <UsedInvitation reviewId={problem.reviewId} />;
-  if (!isEnded(problem)) return <FailedInvitation problem={problem} />;
+  if (!isEnded(problem)) return <UnjudgedLink failed={texts.failed} problem={problem} />;
   return (
     <>
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
@@ -40,28 +39,7 @@ function UsedInvitation({ reviewId }: { reviewId: string | undefined }) {
   return (
     <>
       <Notice tone="good">{texts.used}</Notice>
-      <p>
-        <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
-          {reviewId === undefined ? messages.site.menu.reviews : texts.seeReview}
-        </KeyLink>
-      </p>
-    </>
-  );
-}
-
-function FailedInvitation({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <Notice tone="bad">
-        <p>{texts.failed}</p>
-        <p>{explainProblem(problem)}</p>
-      </Notice>
-      <p>
-        <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
-          {messages.error.tryAgain}
-        </Button>
-      </p>
+      <ReviewKey reviewId={reviewId} label={texts.seeReview} />
     </>
   );
 }

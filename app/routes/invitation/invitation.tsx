@@ -1,6 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
+import { OpeningLink } from '../../layout/emailed-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -24,19 +25,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 /** Shown until the answer arrives. */
-export function HydrateFallback() {
-  return (
-    <Narrow className={styles.loading}>
-      <PageHeading>{texts.loadingHeading}</PageHeading>
-      <p role="status" className="whenScripted">
-        {texts.loading}
-      </p>
-      <noscript>
-        <p>{texts.needsScript}</p>
-      </noscript>
-    </Narrow>
-  );
-}
+export const HydrateFallback = () => (
+  <OpeningLink heading={texts.loadingHeading} waiting={texts.loading} needsScript={texts.needsScript} className={styles.loading} />
+);
 
 /** A review of the project that the link invites to (product §19.1). */
 export default function Invitation({ params, loaderData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
-import { useRevalidator } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { OpeningLink, ReviewKey, UnjudgedLink } from '../../layout/emailed-link.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,19 +29,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 /** Shown until the answer arrives. */
-export function HydrateFallback() {
-  return (
-    <Narrow>
-      <PageHeading>{texts.heading}</PageHeading>
-      <p role="status" className="whenScripted">
-        {texts.verifying}
-      </p>
-      <noscript>
-        <p>{texts.needsScript}</p>
-      </noscript>
-    </Narrow>
-  );
-}
+export const HydrateFallback = () => <OpeningLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />;
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
   return (
@@ -65,32 +52,15 @@ function Verified({ message, reviewId }: { message: string; reviewId: string | u
         <p>{message}</p>
         {reviewId === undefined ? null : <p>{texts.live}</p>}
       </Notice>
-      <p>
-        <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
-          {reviewId === undefined ? messages.site.menu.reviews : texts.seeReview}
-        </KeyLink>
-      </p>
+      <ReviewKey reviewId={reviewId} label={texts.seeReview} />
     </>
   );
 }
 
 /** Says what to do next: try again if the server did not judge the link, otherwise get a new one. */
 function NotVerified({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
   const isLoggedIn = getToken() !== null;
-  if (problem.status !== 404) {
-    return (
-      <>
-        <Notice tone="bad">{texts.failed}</Notice>
-        <p>{explainProblem(problem)}</p>
-        <p>
-          <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
-            {messages.error.tryAgain}
-          </Button>
-        </p>
-      </>
-    );
-  }
+  if (problem.status !== 404) return <UnjudgedLink failed={texts.failed} problem={problem} />;
   return (
     <>
       <Notice tone="bad">{texts.failed}</Notice>
