@@ -3,6 +3,7 @@ import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './privacy.module.css';
 
@@ -12,14 +13,11 @@ export default function Privacy() {
       <PageHead metadata={pageMetadata.privacy} />
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
-        <p className={styles.lead}>{privacy.lead}</p>
+        <Lead>{privacy.lead}</Lead>
         {privacy.sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className={styles.section}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+          <TextSection key={heading} heading={heading}>
+            <Paragraphs texts={paragraphs} />
+          </TextSection>
         ))}
       </div>
       <StructuredData graph={(graphs) => graphs.page(pageMetadata.privacy)} />

@@ -1,5 +1,6 @@
 import { record as texts } from '../../../content/record.ts';
 import type { RecordSummary } from '../../../domain/record/record.schema.ts';
+import { TextSection } from '../../ui/text-section.tsx';
 import styles from './record.module.css';
 
 const { head } = texts;
@@ -12,8 +13,7 @@ export function RecordHead({ record: { sequence, hash, fingerprint } }: { record
     [head.key, fingerprint],
   ];
   return (
-    <section className={styles.section}>
-      <h2>{head.heading}</h2>
+    <TextSection heading={head.heading}>
       <dl className={styles.head}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -25,6 +25,6 @@ export function RecordHead({ record: { sequence, hash, fingerprint } }: { record
         ))}
       </dl>
       <p>{head.note}</p>
-    </section>
+    </TextSection>
   );
 }

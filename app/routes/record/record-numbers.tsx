@@ -2,6 +2,7 @@ import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { record as texts } from '../../../content/record.ts';
 import type { RecordSummary } from '../../../domain/record/record.schema.ts';
 import { When } from '../../ui/when.tsx';
+import { TextSection } from '../../ui/text-section.tsx';
 import styles from './record.module.css';
 
 const { numbers } = texts;
@@ -25,8 +26,7 @@ export function RecordNumbers({ record }: { record: RecordSummary }) {
     [record.discarded, numbers.discarded],
   ];
   return (
-    <section className={styles.section}>
-      <h2>{numbers.heading}</h2>
+    <TextSection heading={numbers.heading}>
       {since === undefined ? null : (
         <p className={styles.since}>
           {numbers.since} <When time={since} />
@@ -44,6 +44,6 @@ export function RecordNumbers({ record }: { record: RecordSummary }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TextSection>
   );
 }

@@ -8,6 +8,7 @@ import { usePublicUrl } from '../../layout/public-url.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/record.ts';
 import { RecordHead } from './record-head.tsx';
@@ -28,12 +29,13 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
       <PageHead metadata={pageMetadata.record} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
-        <p className={styles.lead}>{texts.lead}</p>
+        <Lead>{texts.lead}</Lead>
         <RecordNumbers record={record} />
         <RecordHead record={record} />
-        <Section {...contents} />
-        <section className={styles.section}>
-          <h2>{check.heading}</h2>
+        <TextSection heading={contents.heading}>
+          <Paragraphs texts={contents.paragraphs} />
+        </TextSection>
+        <TextSection heading={check.heading}>
           <ol className={styles.steps}>
             {check.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -52,8 +54,10 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
             <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
             <KeyLink href={recordPaths.keys}>{check.keys}</KeyLink>
           </p>
-        </section>
-        <Section {...limits} />
+        </TextSection>
+        <TextSection heading={limits.heading}>
+          <Paragraphs texts={limits.paragraphs} />
+        </TextSection>
         <p className={styles.keys}>
           <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
           <KeyLink to={pageMetadata.reviewsAbout.path}>{reviewsAbout.heading}</KeyLink>
@@ -61,16 +65,5 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
       </div>
       <StructuredData graph={(graphs) => graphs.beneathReviews(pageMetadata.record)} />
     </Wrap>
-  );
-}
-
-function Section({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
-  return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </section>
   );
 }

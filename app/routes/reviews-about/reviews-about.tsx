@@ -5,6 +5,7 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './reviews-about.module.css';
 
@@ -18,7 +19,7 @@ export default function ReviewsAbout() {
       <div className={styles.page}>
         <header className={styles.head}>
           <PageHeading>{reviewsAbout.heading}</PageHeading>
-          <p className={styles.lead}>{reviewsAbout.lead}</p>
+          <Lead>{reviewsAbout.lead}</Lead>
         </header>
         <nav className={styles.contents} aria-labelledby="contents">
           <p id="contents" className={styles.contentsHeading}>
@@ -48,8 +49,7 @@ export default function ReviewsAbout() {
 
 function Section({ id, heading, paragraphs, terms, list, afterwards, link }: AboutSection) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+    <TextSection id={id} heading={heading}>
       <Paragraphs texts={paragraphs} />
       {terms === undefined ? null : (
         <dl className={styles.terms}>
@@ -76,8 +76,6 @@ function Section({ id, heading, paragraphs, terms, list, afterwards, link }: Abo
           </Link>
         </p>
       )}
-    </section>
+    </TextSection>
   );
 }
-
-const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <p key={text}>{text}</p>);
