@@ -9,6 +9,7 @@ import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,8 +39,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     if (answer !== undefined) thanks.current?.focus();
   }, [answer]);
   return (
-    <details ref={details} className={styles.report} suppressHydrationWarning>
-      <summary className={styles.summary}>{texts.heading}</summary>
+    <Disclosure ref={details} summary={texts.heading} summaryClassName={styles.summary} className={styles.report} suppressHydrationWarning>
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>
           <p>
@@ -68,6 +68,6 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <Notice tone="good">{answer.message}</Notice>
         </div>
       )}
-    </details>
+    </Disclosure>
   );
 }

@@ -7,6 +7,7 @@ import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { saveJson } from '../../forms/save-json.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
 import styles from './review-receipt.module.css';
@@ -23,14 +24,18 @@ export function ReviewReceipt({ reviewId }: { reviewId: string }) {
     api.receipt(reviewId).then(setReceipt, setProblem);
   };
   return (
-    <details className={styles.receipt} onToggle={(event) => fetchReceipt(event.currentTarget.open)}>
-      <summary className={styles.summary}>{texts.summary}</summary>
+    <Disclosure
+      summary={texts.summary}
+      summaryClassName={styles.summary}
+      className={styles.receipt}
+      onToggle={(event) => fetchReceipt(event.currentTarget.open)}
+    >
       <div className={styles.body}>
         <p>{texts.explained}</p>
         {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
         {receipt === undefined ? null : <Shown receipt={receipt} />}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps extends ComponentProps<'details'> {
+  summary: ReactNode;
+  summaryClassName?: string | undefined;
+}
+
+/** Shows more when its summary is pressed. It works without scripts. */
+export function Disclosure({ summary, summaryClassName, className, children, ...details }: DisclosureProps) {
+  return (
+    <details className={clsx(styles.disclosure, className)} {...details}>
+      <summary className={clsx(styles.summary, summaryClassName)}>
+        <ChevronRight aria-hidden="true" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
