@@ -95,3 +95,24 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await expect(page.getByText(reviews.searchTooLong(100, 20))).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
+
+test('on a phone, a choice of stars brings the list into view; an edit that leaves the list leaves the focus above it', async ({
+  newVisitor,
+  site,
+}) => {
+  const words = newWord();
+  const token = await verifiedPerson(site, newPerson());
+  await postReview(site, token, 5, words);
+  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+  await storeToken(page, token);
+  await visit(page, '/reviews');
+  await page.getByRole('link', { name: /^5 stars \d+ review/ }).tap();
+  await expect(page.locator('details + div').getByRole('status')).toBeInViewport();
+
+  const card = reviewCard(page, words);
+  await card.getByRole('button', { name: reviews.edit }).tap();
+  await page.getByRole('spinbutton', { name: reviews.rating }).fill('4');
+  await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeFocused();
+});

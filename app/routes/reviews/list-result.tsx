@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../content/messages.ts';
 import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
@@ -29,6 +29,14 @@ function describe({ query, problem, count, isLast }: ListResultProps): string {
 export function ListResult(props: ListResultProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const described = describe(props);
+  const { stars } = props.query;
+  const shownStars = useRef(stars);
+  useEffect(() => {
+    if (shownStars.current === stars) return;
+    shownStars.current = stars;
+    // On a phone, the list is below the bars that filter it, out of sight.
+    if (stars !== undefined && matchMedia('(pointer: coarse)').matches) line.current?.scrollIntoView({ block: 'center' });
+  }, [stars]);
   return (
     <div className={styles.result}>
       <p ref={line} role="status" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './newest-first.ts';
@@ -17,6 +17,7 @@ interface ReviewListProps {
 /** The cards, below the line that says what just became of one. */
 export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
   const { account } = useSession();
+  const news = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
   // A review deleted elsewhere stays while its author is editing it: the words exist only there.
   const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
@@ -24,7 +25,7 @@ export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>
-      <ReviewNewsLine />
+      <ReviewNewsLine ref={news} />
       {shown.length === 0 ? (
         none
       ) : (
@@ -36,9 +37,11 @@ export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
                 reader={account?.userId === review.userId ? account : undefined}
                 hasReceipt={hasReceipts}
                 isLinkTold={review !== firstHeld}
-                onEditing={(isEditing) =>
-                  setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])])
-                }
+                onEditing={(isEditing) => {
+                  setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])]);
+                  // The card, with its focus, leaves a list that its edit does not belong to.
+                  if (!isEditing && vanished.includes(review)) news.current?.focus();
+                }}
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
@@ -45,15 +45,16 @@ function describe(news: News, isVerified: boolean): string {
 }
 
 /** The line above the list. It is there from the start, because screen readers announce only what changes in a known region. */
-export function ReviewNewsLine() {
+export function ReviewNewsLine({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
   const { news } = useReviewNews();
   const { account } = useSession();
-  const line = useRef<HTMLParagraphElement>(null);
+  const own = useRef<HTMLParagraphElement>(null);
+  const line = ref ?? own;
   useEffect(() => {
     if (news?.kind === 'deleted') line.current?.scrollIntoView({ block: 'nearest' });
-  }, [news]);
+  }, [news, line]);
   return (
-    <p ref={line} role="status" className={styles.line}>
+    <p ref={line} role="status" tabIndex={-1} className={styles.line}>
       {news === undefined ? '' : describe(news, account?.verified === true)}
     </p>
   );
