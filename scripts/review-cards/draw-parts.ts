@@ -69,8 +69,8 @@ export async function drawCardParts(typefaces: Font[]): Promise<CardParts> {
   const indexColors = (rgb: Buffer): Uint8Array =>
     Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => places.get(colorAt(rgb, pixel).join()) ?? 0);
   const [headline, words, details] = await Promise.all([
-    drawFace({ wght: 760, wdth: 76 }, 84, 84, -0.02),
-    drawFace({ wght: 480, wdth: 100 }, 46, 60),
+    drawFace({ wght: 760, wdth: 76 }, 80, 78, -0.02),
+    drawFace({ wght: 480, wdth: 100 }, 45, 57),
     drawFace({ wght: 500, wdth: 100 }, 32, 44),
   ]);
   return {
