@@ -12,69 +12,13 @@ import { listReviews } from '../domain/reviews/list-reviews.server.ts';
 import type { ReviewQuery } from '../domain/reviews/review-query.schema.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { testKeySource } from '../tests/harness/record-key.ts';
+import { fillReviews, firstReviewAt, wordAt } from './fill-reviews.ts';
 
 // What each kind of list costs with 1,000,000 reviews, compared with 100. Run: node bench/growth.ts [reviews] [sqlite|postgres]
 
 const [largest = '1000000', only] = process.argv.slice(2);
 const sizes = [100, 1000, Number(largest)];
 const runs = 300;
-const rowsAtOnce = 500;
-const start = 1_500_000_000_000;
-
-/** The same numbers in every run. */
-function createRandom(): () => number {
-  let state = 42;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Words as often as in a language: the one at rank n has a share of about 1 / n. */
-const vocabulary = 20_000;
-const wordAt = (rank: number): string => `w${rank.toString(36)}`;
-const anyWord = (random: () => number): string => wordAt(Math.floor(vocabulary ** random()) - 1);
-const ratingShares = [1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5];
-
-function* reviewRows(count: number) {
-  const random = createRandom();
-  for (let index = 0; index < count; index += 1) {
-    const isClient = random() < 0.2;
-    yield {
-      id: String(index).padStart(22, 'r'),
-      user_id: 'author',
-      rating: ratingShares[Math.floor(random() * ratingShares.length)] ?? 5,
-      comment: Array.from({ length: 35 }, () => anyWord(random)).join(' '),
-      created_at: start + index * 1000,
-      updated_at: start + index * 1000,
-      public: 1,
-      hidden_at: null,
-      hidden_reason: null,
-      reply_text: null,
-      reply_at: null,
-      source: isClient ? ('verified_client' as const) : ('verified_email' as const),
-      project_id: isClient ? (projects[Math.floor(random() * projects.length)]?.projectId ?? null) : null,
-    };
-  }
-}
-
-async function fill({ kysely }: Database, count: number): Promise<void> {
-  const names = { first_name: 'Ann', last_name: 'Lee', password_hash: '', verified_at: 1, reminded_at: null };
-  const user = { id: 'author', email: 'ann@example.com', email_key: 'ann@example.com', ...names };
-  await kysely
-    .insertInto('users')
-    .values({ ...user, created_at: 1, posting_since: 0, posting_count: 0 })
-    .execute();
-  await kysely.transaction().execute(async (tx) => {
-    let rows = [];
-    for (const row of reviewRows(count)) {
-      rows.push(row);
-      if (rows.length < rowsAtOnce && Number(row.id.replaceAll('r', '')) < count - 1) continue;
-      await tx.insertInto('reviews').values(rows).execute();
-      rows = [];
-    }
-  });
-}
 
 const kinds: Record<string, ReviewQuery & { isDeep?: boolean }> = {
   newest: { sort: 'newest' },
@@ -114,7 +58,7 @@ async function measure(database: Database, count: number): Promise<Record<string
   const measured: Record<string, { ms: number; listed: number }> = {};
   for (const [kind, { isDeep, ...query }] of Object.entries(kinds)) {
     const middle = Math.floor(count / 2);
-    const position = { createdAt: start + middle * 1000, id: String(middle).padStart(22, 'r') };
+    const position = { createdAt: firstReviewAt + middle * 1000, id: String(middle).padStart(22, 'r') };
     const isByRating = query.sort === 'highest';
     const cursor =
       isDeep === true ? encodeCursor(cursorKey, cursorUse('page', query), isByRating ? { ...position, rating: 3 } : position) : undefined;
@@ -138,7 +82,7 @@ async function compare(name: string, open: (count: number) => Promise<Database>)
     const database = await open(count);
     await migrate(database);
     const from = performance.now();
-    await fill(database, count);
+    await fillReviews(database, count);
     const filled = performance.now();
     await database.withoutTimeLimits((db) => db.transaction().execute(fillReviewWords));
     print(
