@@ -60,6 +60,22 @@ test('the owner’s guide tells of every file that an owner replaces', () => {
   expect(files.filter((name) => !guide.includes(`\`content/${name}\``))).toEqual([]);
 });
 
+test('the guides run only tests that exist', () => {
+  const guide = read('CONTRIBUTING.md');
+  const runs = matches(guide, /npx (?:vitest(?: run)?|playwright test) ([^`#\n]+)/gu);
+  const paths = runs
+    .flatMap((run) => run.split(/'[^']*'|\s/u))
+    .filter((word) => /^[a-z]+(?:\/|$)/u.test(word) && !['sqlite', 'postgres', 'pictures'].includes(word));
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+
+  const names = matches(guide, /playwright test [^`#\n]*-g '([^']+)'/gu);
+  expect(names.length).toBeGreaterThan(1);
+  const sources = readdirSync('tests/browser', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const titles = sources.flatMap((name) => matches(read(join('tests/browser', name)), /(?:test\(|name: )'(?:§[^:']+: )?([^']+)'/gu));
+  expect(names.filter((name) => !titles.some((title) => title.includes(name)))).toEqual([]);
+});
+
 test('README.md and .env.example list every setting, and nothing else', () => {
   const rows = read('README.md')
     .split('\n')
