@@ -6,7 +6,7 @@ import { wordsToFind } from './search-words.schema.ts';
 import { countPositions, isIn, type List, orderOf, type Position, selectPositions, wordOf } from './select-positions.server.ts';
 
 /** How many positions of the shortest list are compared with the others, at most. */
-export const maxCandidates = 500;
+export const maxCandidates = 200;
 
 /** Lists the indexes that a review must be in. A review of a project is one of a verified client. */
 function listsOf({ verified, project, q }: ReviewQuery): List[] {
