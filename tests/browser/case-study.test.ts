@@ -1,5 +1,6 @@
 import { caseStudies } from '../../content/case-studies.ts';
 import { messages } from '../../content/messages.ts';
+import { caseStudyPages } from '../../content/share-cards.ts';
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,7 +48,7 @@ test.describe('a case study', () => {
     await page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }).click();
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
     await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(messages.site.titled(nameOf(projectId)));
+    await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
     await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute('aria-current', 'true');
