@@ -1,6 +1,6 @@
 /*
  * Checks the record of reviews of a site from outside: that no line of it was changed, removed, or slipped in, that each is signed, and
- * that the public reviews, their replies, and their numbers of stars are exactly those that the record commits to.
+ * that the public reviews, their replies, and their totals are exactly those that the record commits to.
  *
  *   node verify-record.mjs https://example.com     checks a site
  *   node verify-record.mjs FOLDER                  checks a copy: record.ndjson, keys.json, reviews.json, and summary.json
@@ -16,8 +16,8 @@ const [place = '', option] = process.argv.slice(2);
 const isSite = /^https?:/u.test(place);
 const cannotTell = (reason) => (console.error(reason), process.exit(2));
 if (place === '' || ![undefined, '--once'].includes(option)) cannotTell('Usage: node verify-record.mjs SITE-OR-FOLDER [--once]');
-const sha256 = (text) => createHash('sha256').update(text).digest('hex');
-const commitTo = (salt, value) => sha256(salt + JSON.stringify(value));
+const sha256 = (text, encoding = 'hex') => createHash('sha256').update(text).digest(encoding);
+const fingerprintOf = (x) => sha256(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }), 'base64url');
 
 /** Reads all parts of a document of the site, or the file in the copy. */
 async function read(path, file) {
@@ -28,64 +28,75 @@ async function read(path, file) {
   return [await answer.text(), ...(next === undefined ? [] : await read(next))];
 }
 
-/** Says what is wrong with a review as the site shows it, or does not, by the lines about it. */
-function judge(shown, lines = []) {
+/** What the lines about a review commit it and its reply to, if they say that it is public. */
+function recorded(lines = []) {
   const last = (...events) => lines.findLast(({ event }) => events.includes(event));
-  if (!['received', 'imported'].includes(lines[0]?.event)) return 'is not in the record from its beginning';
-  const isOut = !['shown', undefined].includes(last('hidden', 'shown', 'withdrawn', 'removed', 'discarded')?.event);
-  const isPublic = !isOut && last('published', 'imported') !== undefined;
-  if (shown === undefined) return isPublic && 'is missing: the record says that it is public';
-  if (!isPublic) return 'is on the site, but the record says that it is not public';
-  const { _id, userId, rating, comment, source, project, engagedAt, salt, reply } = shown;
-  // JSON leaves out what a review does not have.
-  const review = commitTo(salt, { _id, userId, rating, comment, source, projectId: project?.projectId, engagedAt });
-  if (review !== last('received', 'imported', 'published', 'edited').commitment) return 'is not what the record commits to';
-  const answer = reply && commitTo(reply.salt, { _id, text: reply.text });
-  return answer !== last('replied', 'reply_removed')?.commitment && 'has another reply than the record commits to';
+  if (!last('published', 'imported') || last('hidden', 'shown')?.event === 'hidden') return undefined;
+  return `${last('received', 'imported', 'published', 'edited').commitment} ${last('replied', 'reply_removed')?.commitment}`;
+}
+
+/** The commitments to a review and its reply as the site shows them. JSON leaves out what a review does not have. */
+function commitTo({ _id, userId, rating, comment, source, project, engagedAt, salt, reply }) {
+  const review = { _id, userId, rating, comment, source, projectId: project?.projectId, engagedAt };
+  return `${sha256(salt + JSON.stringify(review))} ${reply && sha256(reply.salt + JSON.stringify({ _id, text: reply.text }))}`;
+}
+
+/** How many reviews there are, their average, and how many have 1 to 5 stars. */
+function sumUp(reviews) {
+  const histogram = [1, 2, 3, 4, 5].map((stars) => reviews.filter(({ rating }) => rating === stars).length);
+  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
+  return { count: reviews.length, average: reviews.length === 0 ? null : stars / reviews.length, histogram };
 }
 
 /** Looks at everything once. */
 async function look() {
-  const problems = [];
   const lines = (await read('/reviews/record.ndjson?from=1', 'record.ndjson')).join('').split('\n').filter(Boolean);
-  const keys = [];
-  const byReview = new Map();
+  const [problems, keys, byReview] = [[], [], new Map()];
   let last = '0'.repeat(64);
   for (const [index, json] of lines.entries()) {
     const wrong = (problem) => problems.push(`line ${index + 1} ${problem}`);
     try {
       const { hash, signature, ...line } = JSON.parse(json);
-      const signed = Buffer.from(JSON.stringify(line));
-      // A new key is signed with the one before, unless that was lost, which the line says.
-      const x = line.lost === true || keys.length === 0 ? line.key : keys.at(-1).key;
+      const { sequence, event, review, previous, lost } = line;
+      const text = JSON.stringify(line);
+      // A new key is signed with the one before, unless there is none, or it was lost, which the line says.
+      const x = event === 'key' && (keys.length === 0 || lost) ? line.key : keys.at(-1).x;
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-      if (line.sequence !== index + 1) wrong(`is missing: in its place is line ${line.sequence}`);
-      if (line.previous !== last) wrong('does not follow the line before');
-      if (sha256(signed) !== hash) wrong('was changed: its hash does not fit');
-      if (!verify(null, signed, key, Buffer.from(`${signature}`, 'base64url'))) wrong('is not signed with the key of the record');
+      if (sequence !== index + 1) wrong(`is missing: in its place is line ${sequence}`);
+      if (previous !== last) wrong('does not follow the line before');
+      if (sha256(text) !== hash || JSON.stringify({ ...line, hash, signature }) !== json) wrong('was changed: its hash does not fit');
+      if (!verify(null, Buffer.from(text), key, Buffer.from(`${signature}`, 'base64url')))
+        wrong('is not signed with the key of the record');
       last = hash;
-      if (line.event === 'key') keys.push(line);
-      else byReview.set(line.review, [...(byReview.get(line.review) ?? []), line]);
+      if (event === 'key') keys.push({ x: line.key, kid: fingerprintOf(line.key), from: sequence, lost });
+      else if (['received', 'imported'].includes(event) === byReview.has(review)) wrong('does not fit the lines before');
+      else if (['withdrawn', 'removed', 'discarded'].includes(event)) byReview.delete(review);
+      else byReview.set(review, [...(byReview.get(review) ?? []), line]);
     } catch {
       wrong('cannot be read');
     }
   }
   const reviews = (await read('/api/reviews?limit=100', 'reviews.json')).flatMap((json) => JSON.parse(json));
-  const shown = new Map(reviews.map((review) => [review._id, review]));
+  const shown = new Map(reviews.map((review) => [review._id, commitTo(review)]));
   for (const id of new Set([...byReview.keys(), ...shown.keys()])) {
-    const problem = judge(shown.get(id), byReview.get(id));
-    if (problem) problems.push(`review ${id} ${problem}`);
+    const [said, seen] = [recorded(byReview.get(id)), shown.get(id)];
+    if (seen === undefined && said !== undefined) problems.push(`review ${id} is missing: the record says that it is public`);
+    else if (said === undefined && seen !== undefined) problems.push(`review ${id} is on the site, but not public in the record`);
+    else if (said !== seen) problems.push(`review ${id} or its reply is not what the record commits to`);
   }
-  const { histogram } = JSON.parse(await read('/api/reviews/summary', 'summary.json'));
-  const counted = histogram.map((_, index) => reviews.filter(({ rating }) => rating === index + 1).length);
-  if (`${histogram}` !== `${counted}`) problems.push(`the site counts ${histogram} reviews with 1 to 5 stars, but shows ${counted}`);
+  if (shown.size < reviews.length) problems.push('the site shows a review twice');
+  const totals = ({ count, average, histogram }) => `${[count, average, histogram]}`;
+  const summary = JSON.parse(await read('/api/reviews/summary', 'summary.json'));
+  const clients = reviews.filter(({ source }) => source === 'verified_client');
+  if (totals(summary) !== totals(sumUp(reviews)) || totals(summary.verified) !== totals(sumUp(clients)))
+    problems.push('the totals are not those of the reviews');
   const published = JSON.parse(await read('/.well-known/review-record-keys.json', 'keys.json')).keys;
-  if (`${published.map(({ x }) => x)}` !== `${keys.map(({ key }) => key)}`)
-    problems.push('the site does not name the keys that signed the record');
-  return { lines, reviews, keys, published, problems };
+  const name = ({ x, kid, from }) => `${x} ${kid} ${from}`;
+  if (`${published.map(name)}` !== `${keys.map(name)}`) problems.push('the site does not name the keys that signed the record');
+  return { lines, reviews, keys, problems };
 }
 
-const { lines, reviews, keys, published, ...first } = await look();
+const { lines, reviews, keys, ...first } = await look();
 let { problems } = first;
 for (let looks = 1; problems.length > 0 && isSite && option === undefined && looks < 3; looks += 1) {
   await sleep(3000);
@@ -93,8 +104,7 @@ for (let looks = 1; problems.length > 0 && isSite && option === undefined && loo
   problems = now.problems.filter((problem) => problems.includes(problem));
   if (lines.some((line, index) => line !== now.lines[index])) problems.push('the record was rewritten while it was read');
 }
-for (const [index, { kid, from }] of published.entries())
-  console.log(`Key ${kid} signs from line ${from} on${keys[index]?.lost === true ? ': the one before was lost' : ''}.`);
+for (const { kid, from, lost } of keys) console.log(`Key ${kid} signs from line ${from} on${lost ? ': the one before was lost' : ''}.`);
 for (const problem of problems) console.log(`WRONG: ${problem}`);
 const result = problems.length === 0 ? 'All is well.' : `${problems.length} problems found.`;
 console.log(`${lines.length} lines, ${reviews.length} public reviews. ${result}`);

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewsTable } from '../../db/tables.ts';
 import { noLine, type RecordHead, type RecordLine, writeLine } from '../../domain/record/line.server.ts';
 import { readKeys, readLines } from '../../domain/record/read-record.server.ts';
-import { describeKey, generateKey, parseKey, type RecordKey } from '../../domain/record/record-key.server.ts';
+import { describeKey, fingerprintOf, generateKey, parseKey, type RecordKey } from '../../domain/record/record-key.server.ts';
 import { verifyRecord } from '../../domain/record/verify-record.server.ts';
 import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
 import { hideReview } from '../../domain/reviews/hide-review.server.ts';
@@ -32,7 +33,11 @@ async function saveCopy({ context }: TestApp): Promise<void> {
   const { reviews } = await listReviews(context, { limit: 100, use: 'api' });
   await writeFile(join(folder, 'reviews.json'), JSON.stringify(reviews));
   await writeFile(join(folder, 'summary.json'), JSON.stringify(await summarizeReviews(context)));
-  const keys = (await readKeys(context)).map(({ sequence, publicKey }) => ({ ...describeKey(publicKey), from: sequence }));
+  const keys = (await readKeys(context)).map(({ sequence, publicKey }) => ({
+    ...describeKey(publicKey),
+    kid: fingerprintOf(publicKey),
+    from: sequence,
+  }));
   await writeFile(join(folder, 'keys.json'), JSON.stringify({ keys }));
 }
 
@@ -130,9 +135,9 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
     'a changed reply',
     setReview('answered', { reply_text: 'No thanks' }),
     'the reply to review',
-    'has another reply than the record commits to',
+    'or its reply is not what the record commits to',
   ],
-  ['a removed reply', setReview('answered', { reply_text: null }), 'the reply to review', 'has another reply than the record commits to'],
+  ['a removed reply', setReview('answered', { reply_text: null }), 'the reply to review', 'or its reply is not what the record commits to'],
   [
     'a review hidden without a line',
     setReview('plain', { public: 0, hidden_at: 1, hidden_reason: '' }),
@@ -143,7 +148,7 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
     'a hidden review shown without a line',
     setReview('hidden', { public: 1, hidden_at: null }),
     'is published, but the record says hidden:private',
-    'is on the site, but the record says that it is not public',
+    'is on the site, but not public in the record',
   ],
   [
     'an invented review',
@@ -155,7 +160,7 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
         .execute();
     },
     'review i{22} is not in the record',
-    'review i{22} is not in the record from its beginning',
+    'review i{22} is on the site, but not public in the record',
   ],
   [
     'a changed line',
@@ -223,8 +228,52 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
     'a line about nothing',
     (app) => rewrite(app, 4, ownKey(), ({ sequence }) => (sequence === 4 ? { review: 'x'.repeat(22) } : {})),
     'line 4 does not fit',
-    'review x{22} is not in the record from its beginning',
+    'line 4 does not fit the lines before',
   ],
+  [
+    'a deleted review that is said to be shown again',
+    async ({ context }) => {
+      const { sequence, hash } = parse((await readLines(context, 14, 1))[0] ?? '');
+      const withdrawn = (await readLines(context, 1, 14)).map(parse).find(({ event }) => event === 'withdrawn');
+      const shown = writeLine(
+        { at: '2026-01-01T00:00:00.000Z', event: 'shown', review: withdrawn?.review ?? '' },
+        { sequence, hash },
+        ownKey(),
+      );
+      await context.db
+        .insertInto('record_lines')
+        .values({ sequence: 15, line: JSON.stringify(shown), event: 'shown', review_id: null })
+        .execute();
+    },
+    'line 15 does not fit',
+    'line 15 does not fit the lines before',
+  ],
+];
+
+/** What the site could serve beside what is in its database. */
+const servings: [what: string, file: string, serve: (json: string) => string, stranger: string][] = [
+  [
+    'a line that names the key that signed it',
+    'record.ndjson',
+    (log) => {
+      const last = parse(log.trimEnd().split('\n').at(-1) ?? '');
+      const { key } = generateKey();
+      const { at, review = '' } = last;
+      return `${log}${JSON.stringify(writeLine({ at, event: 'edited', review, key: key.publicKey, lost: true }, last, key))}\n`;
+    },
+    'line 15 is not signed with the key of the record',
+  ],
+  ['a line in other words for the same', 'record.ndjson', (log) => log.replace('{', '{ '), 'line 1 was changed'],
+  ['another fingerprint of the key', 'keys.json', (keys) => keys.replace(/"kid":"./u, '"kid":"?'), 'does not name the keys'],
+  ['another first line of the key', 'keys.json', (keys) => keys.replace('"from":1', '"from":2'), 'does not name the keys'],
+  [
+    'a review twice',
+    'reviews.json',
+    (json) => JSON.stringify((JSON.parse(json) as object[]).flatMap((review) => [{ ...review, comment: 'Best!' }, review])),
+    'the site shows a review twice',
+  ],
+  ['a better average', 'summary.json', (json) => json.replace('"average":3.5', '"average":4.9'), 'the totals are not those of the reviews'],
+  ['no totals', 'summary.json', (json) => json.replace(/"histogram":[^\]]*/u, '"histogram":['), 'the totals are not those of the reviews'],
 ];
 
 eachDatabase((open) => {
@@ -256,12 +305,41 @@ eachDatabase((open) => {
       .where('rating', '=', 5)
       .execute();
     await using site = await serveTestApp(app);
-    const out = line('WRONG: the site counts 0,0,1,1,100 reviews with 1 to 5 stars, but shows 0,0,1,1,0');
+    const out = line('WRONG: the totals are not those of the reviews');
     expect(await runVerifyRecord(site.url, '--once')).toMatchObject({ exitCode: 1, err: '', out });
   });
 });
 
 onSqlite((open) => {
+  test.each(servings)('§19.2: %s is found by the script in what is served', async (_what, file, serve, stranger) => {
+    await using app = await createTestApp(open);
+    await fill(app);
+    await saveCopy(app);
+    const served = await readFile(join(folder, file), 'utf8');
+    expect(serve(served)).not.toBe(served);
+    await writeFile(join(folder, file), serve(served));
+    expect(await runVerifyRecord(folder)).toMatchObject({ exitCode: 1, err: '', out: line(`WRONG: .*${stranger}`) });
+  });
+
+  test('§19.2: totals that are always wrong are found, even if reviews are written all the time', async () => {
+    await using app = await createTestApp(open, { rateLimitScale: 100 });
+    const { session } = await fill(app);
+    await app.context.db
+      .updateTable('review_totals')
+      .set((eb) => ({ count: eb('count', '+', 100) }))
+      .where('rating', '=', 5)
+      .execute();
+    await using site = await serveTestApp(app);
+    const checking = runVerifyRecord(site.url);
+    let isChecking = true;
+    void checking.finally(() => (isChecking = false));
+    while (isChecking) {
+      await session.post('/reviews', { rating: 5, comment: 'Meanwhile' });
+      await sleep(500);
+    }
+    expect(await checking).toMatchObject({ exitCode: 1, out: line('the totals are not those of the reviews') });
+  });
+
   test('§19.2: an end cut off is contradicted by a receipt and by an email, and so is a record rewritten with its own key', async () => {
     await using app = await createTestApp(open);
     const { plain, session } = await fill(app);
