@@ -2,7 +2,7 @@ import { formatEngagement } from '../../content/format-engagement.ts';
 import { messages } from '../../content/messages.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { type CardParts, type Face, inkLevels } from './card-parts.ts';
-import { drawableText } from './drawable-text.ts';
+import { drawableText, quoteStart } from './drawable-text.ts';
 import { encodePng } from './encode-png.ts';
 import { breakLines, cutLine } from './lay-out-lines.ts';
 
@@ -12,7 +12,7 @@ const area = { top: 148, bottom: 506 };
 const gap = 26;
 const mostHeadlines = 3;
 const mostLines = 4;
-/** Longer words take more lines than there are, in any typeface. */
+/** Longer comments take more lines than there are, but for the narrowest letters. */
 const mostCharacters = 400;
 
 type Ink = 'strong' | 'quiet';
@@ -30,8 +30,7 @@ const line = (face: Face, ink: Ink, text: string, above = 0): Line => ({ text, f
 
 /** The words of a review: a few in large letters, more in smaller ones, and of many the first. Without words, its stars. */
 function layOutWords({ faces: { headline, words } }: CardParts, { comment, rating }: Shown, width: number): Line[] {
-  const text = drawableText(words, [...comment].slice(0, mostCharacters).join(''));
-  const quoted = text === '' ? messages.review.outOfFive(rating) : `“${text}”`;
+  const quoted = quoteStart(words, comment, mostCharacters) || messages.review.outOfFive(rating);
   const large = breakLines(headline, quoted, width);
   if (large.length <= mostHeadlines) return large.map((each) => line(headline, 'strong', each));
   const lines = breakLines(words, quoted, width);

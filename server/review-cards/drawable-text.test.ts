@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { squareFace } from '../../tests/harness/small-card-parts.ts';
-import { drawableText } from './drawable-text.ts';
+import { drawableText, quoteStart } from './drawable-text.ts';
 import { breakLines, cutLine, widthOf } from './lay-out-lines.ts';
 
 const face = squareFace(10);
@@ -22,6 +22,16 @@ test.each(['정말 좋았습니다', 'Great 작업', 'عمل رائع', 'naïve'
     expect(['', 'tfel']).toContain(drawableText(face, text));
   },
 );
+
+test.each([
+  ['Great work', '“Great work”'],
+  [`Great work.${'\n'.repeat(50)}But then`, '“Great work. But then”'],
+  [`Great work.${' '.repeat(50)}But then it broke`, '“Great work. But then it…”'],
+  [`${'👍'.repeat(16)}Great at first`, '“Great a…”'],
+  [`${'👍'.repeat(25)}Great`, ''],
+])('a comment that is cut says so: %j', (comment, quoted) => {
+  expect(quoteStart(face, comment, 23)).toBe(quoted);
+});
 
 test('lines break between words, and within a word that is longer than a line', () => {
   expect(breakLines(face, 'One two three', 70)).toEqual(['One two', 'three']);

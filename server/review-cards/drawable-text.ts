@@ -17,3 +17,14 @@ export function drawableText(face: Face, text: string): string {
     .trim();
   return isDrawable(face, known) ? known : '';
 }
+
+/**
+ * Quotes a comment up to a number of characters, with an ellipsis if there are more, because a cut comment may say something else.
+ * Nothing, if it cannot be drawn.
+ */
+export function quoteStart(face: Face, comment: string, most: number): string {
+  const characters = [...comment.trim().replaceAll(/\s+/gu, ' ')];
+  const text = drawableText(face, characters.slice(0, most).join(''));
+  if (text === '') return '';
+  return characters.length > most ? `“${text}…”` : `“${text}”`;
+}
