@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '..');
+let folder: string;
 const deadlineMs = 60_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
 const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
@@ -55,6 +56,12 @@ async function startDevServer(folder: string) {
   return { url, says, output: () => output, stop };
 }
 
+/** Saves a file in one step, as editors do: emptied and filled, it would change twice. */
+async function save(file: string, text: string): Promise<void> {
+  await writeFile(join(folder, 'saved'), text);
+  await rename(join(folder, 'saved'), file);
+}
+
 /** Fetches a page and, as a browser would, every module that it leads to. */
 async function loadWithModules(url: string): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
@@ -69,7 +76,6 @@ async function loadWithModules(url: string): Promise<Map<string, number>> {
   return statuses;
 }
 
-let folder: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 beforeAll(async () => {
   folder = await copyProject();
@@ -92,7 +98,7 @@ test('the development server tells of an error in server code once, and recovers
   const text = await readFile(file, 'utf8');
   const start = server.output().length;
   const said = () => server.output().slice(start);
-  await writeFile(file, `${text}\nconst broken = ;\n`);
+  await save(file, `${text}\nconst broken = ;\n`);
   await server.says(/server\/app\.ts:\d+/u, start);
   const failed = await fetch(server.url);
   expect(failed.status).toBe(500);
@@ -100,7 +106,7 @@ test('the development server tells of an error in server code once, and recovers
   expect(said().match(/Unexpected token/gu)).toHaveLength(1);
   expect(said().split('\n').length).toBeLessThan(15);
 
-  await writeFile(file, text);
+  await save(file, text);
   await server.says(/The server restarted/u, start);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
