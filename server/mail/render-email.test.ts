@@ -148,21 +148,25 @@ test('an email loads no images or other resources and supports dark mode', () =>
 test('§4: every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
   const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good' };
-  const emails = [
-    { kind: 'verify_email', ...toAnn, link },
-    { kind: 'reset_password', ...toAnn, link },
-    { kind: 'password_changed', ...toAnn, link },
-    { kind: 'account_deleted', ...toAnn },
-    { kind: 'purge_reminder', ...toAnn, link },
-    { kind: 'new_review', ...review, link },
-    { kind: 'new_reviews', recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
-    { kind: 'review_reply', ...toAnn, reply: 'Thank you', link },
-    { kind: 'review_hidden', ...toAnn, reason: 'It advertises something else.', link },
-    { kind: 'review_shown', ...toAnn, link },
-    { kind: 'invitation', ...invitation },
-    { kind: 'invitation_reminder', ...invitation },
-  ] as const;
-  for (const mail of emails) {
+  const report = { id: 'x', author: 'Ann Lee', reason: 'private', words: '', wantsAnswer: false } as const;
+  const emails: { [Kind in PreparedEmail['kind']]: Omit<PreparedEmail & { kind: Kind }, 'kind'> } = {
+    verify_email: { ...toAnn, link },
+    reset_password: { ...toAnn, link },
+    password_changed: { ...toAnn, link },
+    account_deleted: toAnn,
+    purge_reminder: { ...toAnn, link },
+    new_review: { ...review, link },
+    new_reviews: { recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
+    review_reply: { ...toAnn, reply: 'Thank you', link },
+    review_hidden: { ...toAnn, reason: 'It advertises something else.', link },
+    review_shown: { ...toAnn, link },
+    new_reports: { recipient: 'owner@example.com', count: 1, reports: [report] },
+    report_answered: { recipient: 'ann@example.com', outcome: 'dismissed', answer: '', link },
+    invitation,
+    invitation_reminder: invitation,
+  };
+  for (const [kind, values] of Object.entries(emails)) {
+    const mail = { kind, ...values } as PreparedEmail;
     const { subject, html, text } = render(mail);
     expect(subject).not.toBe('');
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
