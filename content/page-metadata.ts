@@ -25,7 +25,7 @@ export interface PageMetadata {
   name: string;
   /** At most 60 characters. Search engines cut the rest. */
   title: string;
-  /** At most 155 characters. */
+  /** 41 to 155 characters. */
   description: string;
   card: ShareCard;
 }
