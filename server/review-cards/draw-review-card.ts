@@ -10,7 +10,7 @@ const margin = 72;
 /** Between the letters of the brand and the keys with the stars. */
 const area = { top: 148, bottom: 506 };
 const gap = 26;
-const mostHeadlines = 3;
+const mostHeadlines = 2;
 const mostLines = 4;
 /** Longer comments take more lines than there are, but for the narrowest letters. */
 const mostCharacters = 400;
