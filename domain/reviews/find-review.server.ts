@@ -4,6 +4,7 @@ import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { selectReviews } from './list-reviews.server.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from './review-history.schema.ts';
+import type { Review } from './review.schema.ts';
 import { isReviewId } from './review-id.schema.ts';
 import { maxEarlierVersions } from './review-limits.schema.ts';
 import { presentOwnReview, presentReview, presentSalt, type ReviewRow } from './review-row.server.ts';
@@ -72,6 +73,13 @@ export async function findReview(context: Context, id: string, reader?: Session)
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
   return { ...(isOwn ? presentOwnReview(row) : presentReview(row)), ...(await findHistory(context, row, { isOwn })) };
+}
+
+/** Finds one public review without its history. */
+export async function findPublicReview({ db }: Context, id: string): Promise<Review | undefined> {
+  if (!isReviewId(id)) return undefined;
+  const row = await selectReviews(db).where('reviews.id', '=', id).where('public', '=', 1).executeTakeFirst();
+  return row === undefined ? undefined : presentReview(row);
 }
 
 /** Nobody can edit a review so often. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from '../../domain/context.server.ts';
 import { Failure } from '../../domain/failure.ts';
 import { cardPath } from '../../domain/reviews/card-path.schema.ts';
-import { findReview } from '../../domain/reviews/find-review.server.ts';
+import { findPublicReview } from '../../domain/reviews/find-review.server.ts';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';
@@ -37,7 +37,7 @@ export function createReviewCards({ context, cache, headers, publicCaching, isRe
     }));
 
   async function render(id: string, isVersioned: boolean): Promise<RenderedResponse> {
-    const review = await findReview(context, id);
+    const review = await findPublicReview(context, id);
     if (review === undefined) throw new Failure('not_found');
     const response = createCachedResponse({
       status: 200,
@@ -56,7 +56,7 @@ export function createReviewCards({ context, cache, headers, publicCaching, isRe
   /** Returns the current address of the card, if that is the one asked for, or else the address without a version. */
   async function keyOf(id: string, path: string, search: string): Promise<string> {
     if (search === '' || cache.find(path + search) !== undefined) return path + search;
-    const review = await findReview(context, id);
+    const review = await findPublicReview(context, id);
     return review !== undefined && cardPath(review) === path + search ? path + search : path;
   }
 
