@@ -6,8 +6,11 @@ import { createTestApp } from '../../tests/harness/create-test-app.ts';
 import { onSqlite, type OpenDatabase } from '../../tests/harness/databases.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import { smallCardParts } from '../../tests/harness/small-card-parts.ts';
+import { createPageCache } from '../page-cache/page-cache.ts';
+import { publicCaching } from '../shared-cache/cache-headers.ts';
 import type { CardParts } from './card-parts.ts';
 import { drawReviewCard } from './draw-review-card.ts';
+import { createReviewCards } from './review-cards.ts';
 
 async function createSite(open: OpenDatabase) {
   const app = await createTestApp(open, { readCardParts: () => Promise.resolve(smallCardParts) });
@@ -30,7 +33,7 @@ onSqlite((open) => {
     expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
       200,
       'image/png',
-      'public, max-age=86400',
+      'private, max-age=86400',
     ]);
     const picture = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -46,6 +49,28 @@ onSqlite((open) => {
       expect([older, now.status, now.headers.get('Cache-Control')]).toEqual([older, 200, 'no-cache']);
       expect(Buffer.from(await now.arrayBuffer()).equals(picture)).toBe(false);
     }
+  });
+
+  test('§17: a share card of a review that is edited before it is drawn is not kept for a day', async () => {
+    await using all = await createSite(open);
+    const { app, session, review } = all;
+    const cache = createPageCache();
+    const cards = createReviewCards({
+      context: app.context,
+      cache: {
+        ...cache,
+        getOrRender: async (key, render) => {
+          await session.put(`/reviews/${review._id}`, { rating: 1, comment: 'Bad work' });
+          return cache.getOrRender(key, render);
+        },
+      },
+      headers: {},
+      publicCaching: publicCaching(undefined),
+      isReview: () => Promise.resolve(true),
+      readParts: () => Promise.resolve(smallCardParts),
+    });
+    const answer = await cards.request(cardPath(review));
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
   });
 
   test('§17: made-up versions of a share card are drawn once', async () => {

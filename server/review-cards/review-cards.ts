@@ -10,8 +10,8 @@ import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import type { CardParts } from './card-parts.ts';
 import { drawReviewCard } from './draw-review-card.ts';
 
-/** An address with its version may be kept so long. A hidden or deleted review may show no longer than that in what somebody has kept. */
-const oneDay = 'public, max-age=86400';
+/** Browsers may keep an address with its version so long. A hidden or deleted review shows no longer than that in what they have kept. */
+const oneDaySeconds = 86_400;
 
 export interface ReviewCardsOptions {
   context: Context;
@@ -36,15 +36,15 @@ export function createReviewCards({ context, cache, headers, publicCaching, isRe
       throw error;
     }));
 
-  async function render(id: string, isVersioned: boolean): Promise<RenderedResponse> {
+  async function render(id: string, key: string): Promise<RenderedResponse> {
     const review = await findPublicReview(context, id);
     if (review === undefined) throw new Failure('not_found');
     const response = createCachedResponse({
       status: 200,
       headers: {
         'Content-Type': 'image/png',
-        ...publicCaching(true),
-        ...(isVersioned ? { 'Cache-Control': oneDay } : {}),
+        // Between the key and this, an edit may have come.
+        ...publicCaching(true, key === cardPath(review) ? oneDaySeconds : 0),
         'Content-Security-Policy': inertPolicy,
         ...headers,
       },
@@ -67,7 +67,7 @@ export function createReviewCards({ context, cache, headers, publicCaching, isRe
     const { search } = new URL(c.req.url);
     const path = `/reviews/${id}/card.png`;
     const key = await keyOf(id, path, search);
-    return toResponse(await cache.getOrRender(key, () => render(id, key !== path)), c.req.raw);
+    return toResponse(await cache.getOrRender(key, () => render(id, key)), c.req.raw);
   });
   return app;
 }

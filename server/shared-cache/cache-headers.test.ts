@@ -14,3 +14,8 @@ test('with a purge, shared caches keep a response, and browsers still ask again'
   });
   expect(caching(false)['Surrogate-Key']).toBe('site');
 });
+
+test('what browsers may keep, shared caches keep only until the purge', () => {
+  expect(publicCaching(undefined)(true, 60)).toEqual({ 'Cache-Control': 'private, max-age=60' });
+  expect(publicCaching(600)(true, 60)['Cache-Control']).toBe('public, max-age=60, s-maxage=600');
+});
