@@ -39,6 +39,9 @@ const record = (await readLines())
   .map((line) => JSON.parse(line));
 const keys = record.filter(({ event }) => event === 'key');
 
+/** The hash of what a line says, whatever hash it names. */
+const hashOf = ({ hash: _hash, signature: _signature, ...line }) => sha256(JSON.stringify(line));
+
 function isSigned({ hash, signature, ...line }) {
   const x = keys.findLast(({ sequence }) => sequence < line.sequence)?.key;
   const text = JSON.stringify(line);
@@ -50,7 +53,7 @@ function isSigned({ hash, signature, ...line }) {
 /** Says how the record contradicts a line that somebody holds, by its number and the beginning of its hash. */
 function findLine(sequence, hash) {
   if (sequence > record.length) return `the site has signed line ${sequence}, but its record ends with line ${record.length}`;
-  if (record[sequence - 1].hash.startsWith(hash)) return undefined;
+  if (hashOf(record[sequence - 1]).startsWith(hash)) return undefined;
   return `the site has signed two different lines ${sequence}: the record was rewritten`;
 }
 

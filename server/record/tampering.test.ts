@@ -375,6 +375,23 @@ onSqlite((open) => {
     expect((await checkHeld(app, receipt)).out).toContain(`the site has signed line ${first}, but its record ends with line ${first - 1}`);
   });
 
+  test('§19.2: a line that says something else under its old hash is contradicted by a receipt and by an email', async () => {
+    await using app = await createTestApp(open);
+    const { plain, session } = await fill(app);
+    const receipt = join(folder, 'receipt.json');
+    const held = (await session.get(`/reviews/${plain}/receipt`)).body;
+    await writeFile(receipt, JSON.stringify(held));
+    await saveCopy(app);
+    const log = await readFile(join(folder, 'record.ndjson'), 'utf8');
+    await writeFile(join(folder, 'record.ndjson'), log.replaceAll(plain, 'x'.repeat(22)));
+    const { sequence, hash } = held.lines[0] as RecordLine;
+    for (const what of [receipt, `${sequence}-${hash}`])
+      expect(await runVerifyReceipt(folder, what)).toMatchObject({
+        exitCode: 1,
+        out: line(`two different lines ${sequence}: the record was`),
+      });
+  });
+
   test('§19.2: a forged receipt proves nothing', async () => {
     await using app = await createTestApp(open);
     const { plain, session } = await fill(app);
