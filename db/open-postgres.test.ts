@@ -56,3 +56,11 @@ test('a migration has no time limit', async () => {
   await using database = await open(await createPostgresDatabase(), 'statement_timeout=200');
   await database.withoutTimeLimits((kysely) => sql`select pg_sleep(0.5)`.execute(kysely));
 });
+
+test('counts of the rate limits do not wait for the disk, and all else does', async () => {
+  await using database = await open(await createPostgresDatabase(), '');
+  const setting = 'show synchronous_commit';
+  expect((await sql.raw(setting).execute(database.kysely)).rows).toEqual([{ synchronous_commit: 'on' }]);
+  if (database.limiterStore.kind !== 'postgres') throw new Error('The rate limits are elsewhere');
+  expect((await database.limiterStore.client.query(setting)).rows).toEqual([{ synchronous_commit: 'off' }]);
+});

@@ -34,7 +34,8 @@ export async function openPostgres(databaseUrl: string, observe?: ObserveDatabas
   const { url, limits } = readTimeLimits(databaseUrl);
   const { host, pathname } = new URL(url);
   const pool = createPostgresPool(url, poolSize, limits);
-  const limiterPool = createPostgresPool(url, limiterPoolSize, limits);
+  // A crash may forget the last counts, so that nobody waits for the disk at each of them.
+  const limiterPool = createPostgresPool(url, limiterPoolSize, limits, false);
   const read = () => sql`select 1`.execute(kysely);
   const { guard, ping } = createReadiness({ read, write: () => probeWrite(kysely) });
   const kysely = new Kysely<Tables>({ dialect: guardDialect(dialectOf(pool), guard, observe) });

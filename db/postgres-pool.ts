@@ -41,9 +41,14 @@ function refuseWhileTooManyWait({ waitingCount }: pg.Pool): void {
 
 /**
  * Creates a pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. Without limits, only
- * connecting has one.
+ * connecting has one. What it writes may be lost if the server crashes in the next moments, unless it is to be durable.
  */
-export function createPostgresPool(url: string, max: number, limits: Pick<TimeLimits, 'connect'> & Partial<TimeLimits>): ClosablePool {
+export function createPostgresPool(
+  url: string,
+  max: number,
+  limits: Pick<TimeLimits, 'connect'> & Partial<TimeLimits>,
+  isDurable = true,
+): ClosablePool {
   const sockets = new Set<Socket>();
   const openSocket = (): Socket => {
     const socket = new Socket();
@@ -58,6 +63,7 @@ export function createPostgresPool(url: string, max: number, limits: Pick<TimeLi
     statement_timeout: limits.statement ?? false,
     query_timeout: limits.query,
     idle_in_transaction_session_timeout: limits.statement === undefined ? undefined : idleInTransactionMs,
+    ...(isDurable ? {} : { options: '-c synchronous_commit=off' }),
     keepAlive: true,
     keepAliveInitialDelayMillis,
     stream: openSocket,
