@@ -36,7 +36,7 @@ test('every screenshot has its pictures', async () => {
 });
 
 test('an icon or a screenshot that does not exist is named', async () => {
-  await expect(findIcon('no-such-icon')).rejects.toThrow('There is no icon “no-such-icon”');
+  await expect(findIcon('no-such-icon', 'content/skills.ts')).rejects.toThrow('content/skills.ts: There is no icon “no-such-icon”');
   await expect(readScreenshot(root, 'missing.png')).rejects.toThrow('the screenshot missing.png, which is not in content/images');
 });
 

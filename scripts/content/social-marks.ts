@@ -7,7 +7,7 @@ export async function socialMarks(): Promise<string> {
   const kinds = provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
   const marks = await Promise.all(
     kinds.map(async (kind) => {
-      const { viewBox, paths } = await findIcon(kind);
+      const { viewBox, paths } = await findIcon(kind, 'content/provider.ts');
       return [kind, { viewBox, path: paths.join('') }] as const;
     }),
   );

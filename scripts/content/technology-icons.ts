@@ -4,12 +4,15 @@ import { findIcon } from './find-icon.ts';
 
 /** Creates one SVG with a symbol for each technology and skill. */
 export async function technologySprite(): Promise<string> {
-  const names = new Set<string>([...Object.values(technologies), ...skills].map(({ icon }) => icon));
-  const symbols = await Promise.all([...names].toSorted().map(symbol));
+  const files = new Map<string, string>(skills.map(({ icon }) => [icon, 'content/skills.ts']));
+  for (const { icon } of Object.values(technologies)) files.set(icon, 'content/technologies.ts');
+  const symbols = await Promise.all(
+    [...files].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, file]) => symbol(name, file)),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-async function symbol(name: string): Promise<string> {
-  const { viewBox, paths } = await findIcon(name);
+async function symbol(name: string, file: string): Promise<string> {
+  const { viewBox, paths } = await findIcon(name, file);
   return `<symbol id="${name}" viewBox="${viewBox}">${paths.map((outline) => `<path d="${outline}"/>`).join('')}</symbol>`;
 }
