@@ -7,7 +7,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '..');
-let folder: string;
 const deadlineMs = 60_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
 const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
@@ -58,8 +57,8 @@ async function startDevServer(folder: string) {
 
 /** Saves a file in one step, as editors do: emptied and filled, it would change twice. */
 async function save(file: string, text: string): Promise<void> {
-  await writeFile(join(folder, 'saved'), text);
-  await rename(join(folder, 'saved'), file);
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
 }
 
 /** Fetches a page and, as a browser would, every module that it leads to. */
@@ -76,6 +75,7 @@ async function loadWithModules(url: string): Promise<Map<string, number>> {
   return statuses;
 }
 
+let folder: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 beforeAll(async () => {
   folder = await copyProject();

@@ -34,10 +34,8 @@ export function UnjudgedLink({ failed, problem }: { failed: string; problem: Api
   const { revalidate, state } = useRevalidator();
   return (
     <>
-      <Notice tone="bad">
-        <p>{failed}</p>
-        <p>{explainProblem(problem)}</p>
-      </Notice>
+      <Notice tone="bad">{failed}</Notice>
+      <p>{explainProblem(problem)}</p>
       <p>
         <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
           {messages.error.tryAgain}
