@@ -47,9 +47,11 @@ test(
   `${proxy.name} keeps public answers for everyone, whatever their cookies, and browsers ask again`,
   { timeout: deadlineMs },
   async () => {
+    let tries = 0;
+    /** Also for a cookie that nobody has sent before. The site purges all at its start, perhaps between the two. */
+    const isCachedForAll = async (path: string) => (await isCached(path)) && isCached(path, { Cookie: `theme=${(tries += 1)}` });
     for (const path of publicPaths) {
-      await expect.poll(() => isCached(path), { ...noticed, message: path }).toBe(true);
-      expect(await isCached(path, { Cookie: 'theme=dark' }), path).toBe(true);
+      await expect.poll(() => isCachedForAll(path), { ...noticed, message: path }).toBe(true);
       const cacheControl = (await get(path)).headers.get('Cache-Control');
       expect(cacheControl, path).toBe('public, max-age=0, s-maxage=3600');
       const tag = (await get(path)).headers.get('ETag') ?? '';
