@@ -41,11 +41,13 @@ function commitTo({ _id, userId, rating, comment, source, project, engagedAt, sa
   return `${sha256(salt + JSON.stringify(review))} ${reply && sha256(reply.salt + JSON.stringify({ _id, text: reply.text }))}`;
 }
 
-/** How many reviews there are, their average, and how many have 1 to 5 stars. */
-function sumUp(reviews) {
-  const histogram = [1, 2, 3, 4, 5].map((stars) => reviews.filter(({ rating }) => rating === stars).length);
-  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
-  return { count: reviews.length, average: reviews.length === 0 ? null : stars / reviews.length, histogram };
+/** How many reviews have 1 to 5 stars. */
+const countStars = (reviews) => [1, 2, 3, 4, 5].map((stars) => reviews.filter(({ rating }) => rating === stars).length);
+
+/** Whether a count and an average are those of the numbers of stars. */
+function addsUp({ count, average, histogram }) {
+  const stars = histogram.reduce((sum, reviews, index) => sum + reviews * (index + 1), 0);
+  return count === histogram.reduce((sum, reviews) => sum + reviews, 0) && average === (count === 0 ? null : stars / count);
 }
 
 /** Looks at everything once. */
@@ -87,11 +89,11 @@ async function look() {
     else if (said !== seen) problems.push(`review ${id} or its reply is not what the record commits to`);
   }
   if (shown.size < reviews.length) problems.push('the site shows a review twice');
-  const clients = reviews.filter(({ source }) => source === 'verified_client');
-  const list = ({ count, average, histogram, verified }) => `${[count, average, histogram, verified && list(verified)]}`;
-  const counted = list({ ...sumUp(reviews), verified: sumUp(clients) });
-  // They may change while the reviews are read.
-  if (list(before) !== counted && list(before) === list(await readTotals())) problems.push('the totals are not those of the reviews');
+  // While the reviews are read, each number may change from what it was before to what it is after.
+  const [first, second] = [before, await readTotals()].map(({ histogram, verified }) => [...histogram, ...verified.histogram]);
+  const counted = [...countStars(reviews), ...countStars(reviews.filter(({ source }) => source === 'verified_client'))];
+  const isBetween = (count, index) => Math.min(first[index], second[index]) <= count && count <= Math.max(first[index], second[index]);
+  if (!addsUp(before) || !addsUp(before.verified) || !counted.every(isBetween)) problems.push('the totals are not those of the reviews');
   const published = JSON.parse(await read('/.well-known/review-record-keys.json', 'keys.json')).keys;
   const parts = ({ x, kid, from }) => `${x} ${kid} ${from}`;
   if (`${published.map(parts)}` !== `${keys.map(parts)}`) problems.push('the site does not name the keys that signed the record');
