@@ -1,5 +1,6 @@
 import type { CaseStudy } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
+import { NumberKey } from '../../ui/number-key.tsx';
 import { Pictures } from './pictures.tsx';
 import { Results } from './results.tsx';
 import { Section } from './section.tsx';
@@ -18,9 +19,7 @@ export function Story({ study: { problem, approach, results, outcome, pictures }
         <ol className={styles.steps}>
           {approach.map(({ name, text }, index) => (
             <li key={name} className={styles.step}>
-              <span className={styles.key} aria-hidden="true">
-                {index + 1}
-              </span>
+              <NumberKey number={index + 1} />
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.text}>{text}</p>
             </li>

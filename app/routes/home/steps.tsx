@@ -1,5 +1,6 @@
 import { home } from '../../../content/home.ts';
 import { messages } from '../../../content/messages.ts';
+import { NumberKey } from '../../ui/number-key.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './steps.module.css';
 
@@ -10,9 +11,7 @@ export function Steps() {
       <ol className={styles.steps}>
         {home.steps.map(({ name, text }, index) => (
           <li key={name} className={styles.step}>
-            <span className={styles.key} aria-hidden="true">
-              {index + 1}
-            </span>
+            <NumberKey number={index + 1} className={styles.key} />
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
           </li>
