@@ -15,6 +15,8 @@ export default defineConfig({
     // Many tests wait for servers and timers.
     maxWorkers: 2 * availableParallelism(),
     coverage: {
+      // Counts in domain only. V8 would count in everything, which takes a tenth of the CPU time.
+      provider: 'istanbul',
       include: ['domain/**'],
       exclude: ['**/*.test.ts'],
       reporter: ['text-summary', 'html'],
