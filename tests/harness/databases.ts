@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -19,11 +19,30 @@ export type OpenDatabase = (oldData?: string) => Promise<TestDatabase>;
 
 const postgresOnly = '-- PostgreSQL only';
 
-async function openSqlite(oldData?: string): Promise<TestDatabase> {
+const fileOf = (dataDir: string): string => join(dataDir, 'site.sqlite');
+
+/** The file of a migrated database. Copying it takes a fraction of the time of migrating a new one. */
+let migratedFile: Promise<Buffer> | undefined;
+
+async function readMigrated(): Promise<Buffer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
-  if (oldData !== undefined) new Sqlite(join(dataDir, 'site.sqlite')).exec(oldData.split(postgresOnly, 1)[0] ?? '').close();
   const database = await openDatabase({ dataDir });
   await migrate(database);
+  await database.close();
+  const file = await readFile(fileOf(dataDir));
+  await rm(dataDir, { recursive: true, force: true });
+  return file;
+}
+
+async function openSqlite(oldData?: string): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
+  if (oldData === undefined) {
+    await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
+  } else {
+    new Sqlite(fileOf(dataDir)).exec(oldData.split(postgresOnly, 1)[0] ?? '').close();
+  }
+  const database = await openDatabase({ dataDir });
+  if (oldData !== undefined) await migrate(database);
   return {
     ...database,
     openAgain: () => openDatabase({ dataDir }),
