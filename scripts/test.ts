@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { settingNames } from '../server/config.ts';
 import { countPlaywright, countVitest, type Count } from './test-counts.ts';
 
@@ -15,6 +16,8 @@ interface Stage {
 }
 
 const results = 'test-results';
+/** Tests start hundreds of Node processes, which compile the same code. */
+const compileCache = resolve(results, 'compile-cache');
 const vitestReport = `${results}/vitest.json`;
 const playwrightReport = `${results}/playwright.json`;
 // Settings in the environment or in .env are for the site, not for its tests.
@@ -50,7 +53,7 @@ async function succeeds([command = '', ...args]: string[], isAlone: boolean): Pr
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
   const child = spawn(command, args, {
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NODE_COMPILE_CACHE: compileCache },
     shell: process.platform === 'win32',
   });
   const printed: Buffer[] = [];
