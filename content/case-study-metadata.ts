@@ -1,13 +1,14 @@
 import type { CaseStudy, Project } from './content-types.ts';
-import { messages } from './messages.ts';
-import type { PageMetadata } from './page-metadata.ts';
+import { caseStudyMessages } from './messages/case-study.ts';
+import { siteMessages } from './messages/site.ts';
+import type { PageMetadata } from './page-metadata/metadata.ts';
 
 /** Search engines cut what is longer. */
 const maxTitle = 60;
 
 /** Names the brand, too, where it fits. */
 function titleOf(projectName: string): string {
-  const title = messages.site.titled(projectName);
+  const title = siteMessages.titled(projectName);
   return [...title].length <= maxTitle ? title : projectName;
 }
 
@@ -21,6 +22,6 @@ export function caseStudyMetadata(
     name: projectName,
     title: titleOf(projectName),
     description: summary,
-    card: { name: `project-${projectId.toLowerCase()}`, heading: headline, text: messages.caseStudy.of(projectName) },
+    card: { name: `project-${projectId.toLowerCase()}`, heading: headline, text: caseStudyMessages.of(projectName) },
   };
 }

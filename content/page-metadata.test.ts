@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PageMetadata, pageMetadata } from './page-metadata.ts';
+import { pageMetadata } from './page-metadata.ts';
+import type { PageMetadata } from './page-metadata/metadata.ts';
 import { pages } from './pages.ts';
 import { caseStudyPages, everyShareCard } from './share-cards.ts';
 

@@ -1,6 +1,7 @@
 import { caseStudies } from './case-studies.ts';
 import { caseStudyMetadata } from './case-study-metadata.ts';
-import { type PageMetadata, type ShareCard, shareCards } from './page-metadata.ts';
+import { pageMetadata } from './page-metadata.ts';
+import type { PageMetadata, ShareCard } from './page-metadata/metadata.ts';
 import { projects } from './projects.ts';
 
 /** The metadata of every case study. A case study of no project has none; `npm run content:build` refuses it. */
@@ -10,4 +11,6 @@ export const caseStudyPages: readonly PageMetadata[] = caseStudies.flatMap((stud
 });
 
 /** Every picture of shared links that the build draws. */
-export const everyShareCard: readonly ShareCard[] = [...Object.values(shareCards), ...caseStudyPages.map(({ card }) => card)];
+export const everyShareCard: readonly ShareCard[] = [
+  ...new Set([...Object.values(pageMetadata), ...caseStudyPages].map(({ card }): ShareCard => card)),
+];

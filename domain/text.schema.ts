@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../content/messages.ts';
+import { fieldsMessages } from '../content/messages/fields.ts';
 
 /** Control characters other than line breaks and tabs; bidirectional embeddings, overrides, and isolates (product §5). */
 // oxlint-disable-next-line no-control-regex -- these are the characters to refuse
@@ -14,14 +14,14 @@ const wellFormed = (text: string): boolean => text.isWellFormed() && !refused.te
 export const multilineText = (most: number) =>
   z
     .string()
-    .refine(wellFormed, { error: messages.fields.strange })
-    .refine((text) => countCodePoints(text) <= most, { error: messages.fields.tooLong(most) });
+    .refine(wellFormed, { error: fieldsMessages.strange })
+    .refine((text) => countCodePoints(text) <= most, { error: fieldsMessages.tooLong(most) });
 
 /** Accepts one line of text and trims it. The limits count code points. */
 export const singleLineText = (least: number, most: number) =>
   z
     .string()
     .transform((text) => text.trim())
-    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), { error: messages.fields.strange })
-    .refine((text) => countCodePoints(text) >= least, { error: messages.fields.empty })
-    .refine((text) => countCodePoints(text) <= most, { error: messages.fields.tooLong(most) });
+    .refine((text) => wellFormed(text) && !lineBreaksAndTabs.test(text), { error: fieldsMessages.strange })
+    .refine((text) => countCodePoints(text) >= least, { error: fieldsMessages.empty })
+    .refine((text) => countCodePoints(text) <= most, { error: fieldsMessages.tooLong(most) });

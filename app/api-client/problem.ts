@@ -1,4 +1,5 @@
-import { messages } from '../../content/messages.ts';
+import { authMessages } from '../../content/messages/auth.ts';
+import { errorMessages } from '../../content/messages/error.ts';
 
 export interface ProblemBody {
   code?: string;
@@ -31,7 +32,7 @@ export class ApiProblem extends Error {
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;
-  if (problem.retryAfterSeconds !== undefined) return messages.auth.waitSeconds(problem.retryAfterSeconds);
-  if (problem.code === 'missing_code') return messages.error.missingCode;
-  return problem.status === 0 ? messages.error.network : messages.error.generic;
+  if (problem.retryAfterSeconds !== undefined) return authMessages.waitSeconds(problem.retryAfterSeconds);
+  if (problem.code === 'missing_code') return errorMessages.missingCode;
+  return problem.status === 0 ? errorMessages.network : errorMessages.generic;
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { errorMessages } from '../../content/messages/error.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
@@ -38,7 +39,7 @@ export function UnjudgedLink({ failed, problem }: { failed: string; problem: Api
       <p>{explainProblem(problem)}</p>
       <p>
         <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
-          {messages.error.tryAgain}
+          {errorMessages.tryAgain}
         </Button>
       </p>
     </>
@@ -50,7 +51,7 @@ export function ReviewKey({ reviewId, label }: { reviewId: string | undefined; l
   return (
     <p>
       <KeyLink to={reviewId === undefined ? '/reviews' : `/reviews/${reviewId}`} variant="accent">
-        {reviewId === undefined ? messages.site.menu.reviews : label}
+        {reviewId === undefined ? siteMessages.menu.reviews : label}
       </KeyLink>
     </p>
   );

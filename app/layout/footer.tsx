@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { SocialLink } from '../../content/content-types.ts';
 import { socialMarks } from '../../content/generated/social-marks.ts';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,14 +19,14 @@ export function Footer() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const askToLogOut = async () => {
-    if (!(await dialogs.confirm(messages.site.confirmLogOut, { label: messages.site.logOut }))) return;
+    if (!(await dialogs.confirm(siteMessages.confirmLogOut, { label: siteMessages.logOut }))) return;
     logOut();
     await navigate('/', { viewTransition: true });
   };
   return (
     <footer className={styles.footer}>
       <Wrap className={styles.row}>
-        <nav className={styles.pages} aria-label={messages.site.footerLinks}>
+        <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (
             <Link key={to} to={to} viewTransition prefetch="intent" className={styles.link}>
               {label}
@@ -43,15 +43,15 @@ export function Footer() {
           ))}
         </ul>
         <div className={styles.last}>
-          <p className={styles.copyright}>{messages.site.copyright}</p>
+          <p className={styles.copyright}>{siteMessages.copyright}</p>
           <Link to="/privacy" viewTransition prefetch="intent" className={styles.link}>
-            {messages.site.privacy}
+            {siteMessages.privacy}
           </Link>
           <Link to="/auth/login" viewTransition prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
-            {messages.site.logIn}
+            {siteMessages.logIn}
           </Link>
           <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
-            {messages.site.logOut}
+            {siteMessages.logOut}
           </Button>
         </div>
       </Wrap>

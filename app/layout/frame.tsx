@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <Dialogs>
       <a href="#main" className={styles.skip}>
-        {messages.site.skipToContent}
+        {siteMessages.skipToContent}
       </a>
       <MissingCode />
       <NavigationProgress />

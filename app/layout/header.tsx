@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -44,11 +44,11 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
           viewTransition
           prefetch="intent"
           className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
-          aria-label={messages.site.homeLabel}
+          aria-label={siteMessages.homeLabel}
         >
           <Monogram />
         </Link>
-        <nav className={styles.links} aria-label={messages.site.headerLinks}>
+        <nav className={styles.links} aria-label={siteMessages.headerLinks}>
           {siteLinks.map(({ to, label }) => (
             <SiteLink key={to} to={to} className={styles.link}>
               {label}
@@ -64,7 +64,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             popoverTarget={menuId}
             aria-expanded={menuOpen}
             aria-controls={menuId}
-            aria-label={menuOpen ? messages.site.closeMenu : messages.site.openMenu}
+            aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
           >
             {menuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
           </Button>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleUserRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { useSession } from '../api-client/session.ts';
 import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
@@ -25,7 +25,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       id={menuId}
       popover="auto"
       className={styles.menu}
-      aria-label={messages.site.menuLabel}
+      aria-label={siteMessages.menuLabel}
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
       <ul className={styles.links}>
@@ -39,11 +39,11 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       </ul>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.who}>
-          {messages.site.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
+          {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
         </p>
         <NavLink to="/account" viewTransition prefetch="intent" className={styles.accountLink} onClick={onFollow}>
           <CircleUserRound aria-hidden />
-          {messages.site.menu.account}
+          {siteMessages.menu.account}
         </NavLink>
       </div>
     </nav>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import styles from './navigation-progress.module.css';
 
 const patienceMilliseconds = 300;
@@ -17,5 +17,5 @@ export function NavigationProgress() {
       setShown(false);
     };
   }, [busy]);
-  return shown ? <div className={styles.bar} role="progressbar" aria-label={messages.site.loadingPage} /> : null;
+  return shown ? <div className={styles.bar} role="progressbar" aria-label={siteMessages.loadingPage} /> : null;
 }

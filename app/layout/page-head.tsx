@@ -1,4 +1,4 @@
-import { cardSize, type PageMetadata } from '../../content/page-metadata.ts';
+import { cardSize, type PageMetadata } from '../../content/page-metadata/metadata.ts';
 import { provider } from '../../content/provider.ts';
 import { usePublicUrl } from './public-url.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../content/messages.ts';
+import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../domain/accounts/account-limits.schema.ts';
 import { api } from '../api-client/api.ts';
 import { ApiProblem } from '../api-client/problem.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './resend-verification.module.css';
 
-const texts = messages.verification;
+const texts = verificationMessages;
 
 /** Asks for another verification email; 120 seconds must pass between two (product §4, §9). */
 export function ResendVerification({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useLocation } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /**
@@ -26,7 +26,7 @@ export function RouteAnnouncer() {
   return (
     <VisuallyHidden>
       <span aria-live="polite" aria-atomic="true">
-        {title === '' ? '' : messages.site.pageLoaded(title)}
+        {title === '' ? '' : siteMessages.pageLoaded(title)}
       </span>
     </VisuallyHidden>
   );

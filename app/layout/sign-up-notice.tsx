@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { messages } from '../../content/messages.ts';
+import { dialogMessages } from '../../content/messages/dialog.ts';
+import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Wrap } from '../ui/wrap.tsx';
@@ -16,9 +17,9 @@ export function SignUpNotice() {
   const [closed, setClosed] = useState('');
   if (typeof signedUpAs !== 'string' || closed === key || account?.verified === true) return null;
   return (
-    <aside className={styles.notice} aria-label={messages.verification.heading}>
+    <aside className={styles.notice} aria-label={verificationMessages.heading}>
       <p role="status" className={styles.text}>
-        {messages.verification.sentTo(signedUpAs)}
+        {verificationMessages.sentTo(signedUpAs)}
       </p>
       <div className={styles.buttons}>
         <ResendVerification email={signedUpAs} />
@@ -30,7 +31,7 @@ export function SignUpNotice() {
             document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
           }}
         >
-          {messages.dialog.close}
+          {dialogMessages.close}
         </Button>
       </div>
     </aside>

@@ -1,6 +1,6 @@
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 
-const { menu } = messages.site;
+const { menu } = siteMessages;
 
 /** The four pages that the menu, the header, and the footer link to (product §2.1). */
 export const siteLinks = [

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';
@@ -14,11 +14,11 @@ export function ThemeToggle() {
     <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
       <span className={styles.toDark}>
         <Moon aria-hidden />
-        <VisuallyHidden>{messages.site.darkTheme}</VisuallyHidden>
+        <VisuallyHidden>{siteMessages.darkTheme}</VisuallyHidden>
       </span>
       <span className={styles.toLight}>
         <Sun aria-hidden />
-        <VisuallyHidden>{messages.site.lightTheme}</VisuallyHidden>
+        <VisuallyHidden>{siteMessages.lightTheme}</VisuallyHidden>
       </span>
     </Button>
   );

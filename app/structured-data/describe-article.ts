@@ -1,6 +1,6 @@
 import type { Article } from 'schema-dts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
-import type { PageMetadata } from '../../content/page-metadata.ts';
+import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
 import { nameBusiness, nameOwner } from './business.ts';
 
 export interface DescribedStudy {

@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts';
-import type { PageMetadata } from '../../content/page-metadata.ts';
+import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
 
 /** Describes the trail of pages that leads to a page, which comes last. */
 export function describeBreadcrumbs(publicUrl: string, trail: readonly Pick<PageMetadata, 'path' | 'name'>[]): BreadcrumbList {

@@ -1,4 +1,5 @@
-import { type PageMetadata, pageMetadata } from '../../content/page-metadata.ts';
+import { pageMetadata } from '../../content/page-metadata.ts';
+import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
 import type { Review } from '../../domain/reviews/review.schema.ts';
 import { describeBusiness, describeOwner, describeSite, nameBusiness, nameOwner, type Totals } from './business.ts';
 import { describeArticle, type DescribedStudy } from './describe-article.ts';

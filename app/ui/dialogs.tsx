@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { dialogMessages } from '../../content/messages/dialog.ts';
 import { AlertDialog, type DialogAct, type DialogContent } from './alert-dialog.tsx';
 
 interface AskDialogs {
@@ -39,9 +39,9 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const dialogs = useMemo<AskDialogs>(
     () => ({
       alert: async (text, more) => {
-        await ask({ text, dismiss: messages.dialog.ok, ...more });
+        await ask({ text, dismiss: dialogMessages.ok, ...more });
       },
-      confirm: (text, act, dismiss = messages.dialog.cancel) => ask({ text, act, dismiss }),
+      confirm: (text, act, dismiss = dialogMessages.cancel) => ask({ text, act, dismiss }),
     }),
     [ask],
   );

@@ -1,4 +1,4 @@
-import { messages } from '../../content/messages.ts';
+import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './email-bar.module.css';
@@ -9,7 +9,7 @@ export function EmailBar({ subject }: { subject?: string | undefined }) {
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
     <KeyLink href={`mailto:${provider.email}${about}`} variant="accent" className={styles.bar}>
-      <span>{messages.site.emailMe}</span> <EmailAddress className={styles.address} />
+      <span>{siteMessages.emailMe}</span> <EmailAddress className={styles.address} />
     </KeyLink>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { authMessages } from '../../content/messages/auth.ts';
 import { described, FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
@@ -29,7 +29,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: Omit<F
           type="button"
           className={clsx(styles.show, 'whenScripted')}
           aria-controls={id}
-          aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
+          aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden />

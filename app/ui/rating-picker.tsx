@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { messages } from '../../content/messages.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import styles from './rating-picker.module.css';
 
@@ -21,7 +21,7 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <legend className={styles.legend}>{messages.reviews.rating}</legend>
+      <legend className={styles.legend}>{reviewsMessages.rating}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.star}>
@@ -30,7 +30,7 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
               name={name}
               value={rating}
               checked={value === rating}
-              aria-label={messages.reviews.stars(rating)}
+              aria-label={reviewsMessages.stars(rating)}
               onChange={() => onChange(rating)}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { messages } from '../../content/messages.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import styles from './stars.module.css';
 
@@ -13,7 +13,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   return (
     <svg
       role="img"
-      aria-label={messages.reviews.stars(rating)}
+      aria-label={reviewsMessages.stars(rating)}
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
       className={clsx(styles.stars, className)}
     >

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { authMessages } from '../../content/messages/auth.ts';
+import { fieldsMessages } from '../../content/messages/fields.ts';
 import { countCodePoints, singleLineText } from '../text.schema.ts';
 import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './account-limits.schema.ts';
 
@@ -7,7 +8,7 @@ import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswo
 export const emailSchema = z
   .string()
   .transform((text) => text.trim())
-  .pipe(z.email({ error: messages.fields.email }).max(maxEmailCharacters, { error: messages.fields.email }));
+  .pipe(z.email({ error: fieldsMessages.email }).max(maxEmailCharacters, { error: fieldsMessages.email }));
 
 const passwordLength = (password: string) => {
   const length = countCodePoints(password);
@@ -16,26 +17,26 @@ const passwordLength = (password: string) => {
 
 /** 8 to 128 characters of any well-formed Unicode. */
 export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
-  error: messages.fields.passwordLength(minPasswordCharacters, maxPasswordCharacters),
+  error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
 });
 
 /** Characters that show nothing: spaces and invisible ones. */
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A password to set. Only the server knows which ones are too common or too close to the account. */
-const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: messages.fields.blankPassword });
+const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: fieldsMessages.blankPassword });
 
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
 export const signUpSchema = z
   .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /** What a new account needs besides its address, which an invitation has proven. */
 export const invitedAccountSchema = z
   .object({ firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
 export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -48,12 +49,12 @@ export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
   .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
   .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: messages.auth.mismatch });
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** The account's password, which confirms what can't be undone. */

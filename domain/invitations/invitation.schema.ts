@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { invitationMessages } from '../../content/messages/invitation.ts';
 import { projects } from '../../content/projects.ts';
 import { nameSchema, passwordSchema } from '../accounts/account.schema.ts';
 import { commentSchema, ratingSchema } from '../reviews/review.schema.ts';
@@ -14,15 +14,15 @@ const known = projects.map(({ projectId, projectName }) => `${projectId} (${proj
 
 /** The id of a project in content/projects. */
 export const projectIdSchema = z.string().refine((id) => projects.some(({ projectId }) => projectId === id), {
-  error: messages.invitation.unknownProject(known),
+  error: invitationMessages.unknownProject(known),
 });
 
 /** The month in which an engagement ended, such as 2024-06; not later than now. */
 export const engagedAtSchema = (now: number) =>
   z
     .string()
-    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/u, { error: messages.invitation.month })
-    .refine((month) => month <= new Date(now).toISOString().slice(0, 7), { error: messages.invitation.futureMonth });
+    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/u, { error: invitationMessages.month })
+    .refine((month) => month <= new Date(now).toISOString().slice(0, 7), { error: invitationMessages.futureMonth });
 
 /** An invitation as the owner makes it. */
 export interface NewInvitation {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { fieldsMessages } from '../../content/messages/fields.ts';
+import { reportMessages } from '../../content/messages/report.ts';
 import { type ReportReason, reportReasons } from '../../content/report-reasons.ts';
 import { emailSchema } from '../accounts/account.schema.ts';
 import { replySchema } from '../reviews/moderation.schema.ts';
@@ -12,12 +13,12 @@ const isEmptyOrEmail = (text: string): boolean => text === '' || emailSchema.saf
 
 /** A report of a review: a reason, and if the reporter likes words and an address for an answer (product §19). */
 export const reportSchema = z.object({
-  reason: z.enum(reasons, { error: messages.report.chooseReason }),
+  reason: z.enum(reasons, { error: reportMessages.chooseReason }),
   words: multilineText(maxReportCodePoints).default(''),
   email: z
     .string()
     .transform((text) => text.trim())
-    .refine(isEmptyOrEmail, { error: messages.fields.email })
+    .refine(isEmptyOrEmail, { error: fieldsMessages.email })
     .default(''),
 });
 export type ReportInput = z.infer<typeof reportSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { fieldsMessages } from '../../content/messages/fields.ts';
 import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
 import { multilineText, singleLineText } from '../text.schema.ts';
 
@@ -12,7 +12,7 @@ const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
 export const replySchema = z
   .string()
   .transform((text) => text.trim())
-  .refine((text) => text !== '', { error: messages.fields.empty })
+  .refine((text) => text !== '', { error: fieldsMessages.empty })
   .pipe(multilineText(maxReplyCodePoints));
 
 /** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { countCodePoints } from '../text.schema.ts';
 import { maxRating, minRating } from './review-limits.schema.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.schema.ts';
@@ -9,7 +9,7 @@ import { foldSearch, wordsToFind } from './search-words.schema.ts';
 const isShortSearch = (text: string): boolean =>
   countCodePoints(text.trim()) <= maxSearchCodePoints && wordsToFind(foldSearch(text)).length <= maxSearchWords;
 
-const searchTooLong = { error: messages.reviews.searchTooLong(maxSearchCodePoints, maxSearchWords) };
+const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
 
 /** The parameters of an address that choose the reviews of a list (product §15). */
 export const reviewQuerySchema = z.object({

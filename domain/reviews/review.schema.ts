@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { multilineText } from '../text.schema.ts';
 import { maxCommentCodePoints, maxRating, minRating } from './review-limits.schema.ts';
 
 /** A whole number of stars, 1 to 5 (product §5, §10.1). */
 export const ratingSchema = z
-  .number({ error: messages.reviews.chooseStar })
-  .int({ error: messages.reviews.chooseStar })
-  .min(minRating, { error: messages.reviews.chooseStar })
-  .max(maxRating, { error: messages.reviews.chooseStar });
+  .number({ error: reviewsMessages.chooseStar })
+  .int({ error: reviewsMessages.chooseStar })
+  .min(minRating, { error: reviewsMessages.chooseStar })
+  .max(maxRating, { error: reviewsMessages.chooseStar });
 
 export const commentSchema = multilineText(maxCommentCodePoints);
 

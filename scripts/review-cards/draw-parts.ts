@@ -1,7 +1,7 @@
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { lightColors } from '../../content/colors.ts';
-import { cardSize } from '../../content/page-metadata.ts';
+import { cardSize } from '../../content/page-metadata/metadata.ts';
 import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
 import { type CardParts, inkLevels } from '../../server/review-cards/card-parts.ts';
 import { drawCardFrame } from '../share-cards/draw-card.ts';

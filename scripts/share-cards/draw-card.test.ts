@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardSize } from '../../content/page-metadata.ts';
+import { cardSize } from '../../content/page-metadata/metadata.ts';
 import { drawReviewCard } from '../../server/review-cards/draw-review-card.ts';
 import { drawCardParts } from '../review-cards/draw-parts.ts';
 import { drawCard, loadTypefaces } from './draw-card.ts';

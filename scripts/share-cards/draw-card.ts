@@ -2,7 +2,7 @@ import { type CSSProperties, createElement as h, type ReactElement } from 'react
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { lightColors as colors } from '../../content/colors.ts';
-import { cardSize, type ShareCard } from '../../content/page-metadata.ts';
+import { cardSize, type ShareCard } from '../../content/page-metadata/metadata.ts';
 import { monogram as brandLetters, struckKey } from '../../content/monogram.ts';
 import { cutTypeface } from '../subset-font.ts';
 import { keyRow } from './key-row.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { about } from '../../../content/about.ts';
-import { messages } from '../../../content/messages.ts';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
+import { aboutMetadata } from '../../../content/page-metadata/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -23,11 +23,11 @@ export default function About() {
   useActiveOnScroll(page);
   return (
     <div ref={page} className={styles.about}>
-      <PageHead metadata={pageMetadata.about} />
-      <link rel="alternate" type="application/json" href="/resume.json" title={messages.about.resume} />
+      <PageHead metadata={aboutMetadata} />
+      <link rel="alternate" type="application/json" href="/resume.json" title={aboutMessages.resume} />
       <Wrap>
         <div className={styles.founder}>
-          <h1 className={styles.name}>{messages.about.founder(provider.founder)}</h1>
+          <h1 className={styles.name}>{aboutMessages.founder(provider.founder)}</h1>
           <ul className={styles.titles}>
             {provider.titles.map((title) => (
               <li key={title}>{title}</li>

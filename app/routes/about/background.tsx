@@ -1,5 +1,5 @@
 import { background } from '../../../content/background.ts';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import { stats } from '../../../content/stats.ts';
 import styles from './background.module.css';
 import { CountingStat } from './counting-stat.tsx';
@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 /** The provider's background in words and numbers. */
 export function Background({ displayedAt }: { displayedAt: number }) {
   return (
-    <Section heading={messages.about.background}>
+    <Section heading={aboutMessages.background}>
       <div className={styles.story}>
         {background.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

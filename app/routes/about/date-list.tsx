@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { TimelineEntry } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import styles from './date-list.module.css';
 import { prefersStill } from './prefers-still.ts';
 import { blankSlots, fadeAt } from './timings.ts';
@@ -31,7 +31,7 @@ export function DateList({ entries, chosen, onChoose }: DateListProps) {
   };
   useCentredOnResize(list, chosen);
   return (
-    <ul ref={list} className={styles.dates} aria-label={messages.about.dates} onKeyDown={onKeyDown}>
+    <ul ref={list} className={styles.dates} aria-label={aboutMessages.dates} onKeyDown={onKeyDown}>
       {blanks.map((slot) => (
         <li key={`before-${slot}`} className={styles.blank} data-slot="blank" aria-hidden="true" />
       ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
 import { DateList } from './date-list.tsx';
 import styles from './experience.module.css';
@@ -16,7 +16,7 @@ export function Experience() {
   const frame = useWalk(walk, useInView(band));
   const entry = timeline[chosen] ?? timeline[0];
   return (
-    <Section heading={messages.about.experience} shape="band">
+    <Section heading={aboutMessages.experience} shape="band">
       <div ref={band} className={styles.band}>
         <WalkingFigure frame={frame} back={back} era={entry.era} />
         <DateList

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import { mission } from '../../../content/mission.ts';
 import styles from './mission-statement.module.css';
 import { Section } from './section.tsx';
@@ -11,7 +11,7 @@ import { usePassed } from './use-passed.ts';
 export function MissionStatement({ displayedAt }: { displayedAt: number }) {
   const lastStart = useRef(Number.NEGATIVE_INFINITY);
   return (
-    <Section heading={messages.about.mission}>
+    <Section heading={aboutMessages.mission}>
       <ol className={styles.lines}>
         {mission.statements.map((statement, index) => (
           <MissionLine key={statement} statement={statement} index={index} displayedAt={displayedAt} lastStart={lastStart} />

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
 import type { Skill } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import { Button } from '../../ui/button.tsx';
 import { Laptop } from './laptop.tsx';
 import styles from './skill-carousel.module.css';
@@ -42,14 +42,14 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
       className={styles.carousel}
       role="group"
       aria-roledescription="carousel"
-      aria-label={messages.about.carousel}
+      aria-label={aboutMessages.carousel}
       onKeyDown={onKeyDown}
       onTouchStart={onTouchStart}
       onTouchEnd={onTouchEnd}
     >
       <Laptop icon={skill?.icon ?? ''} text={name.slice(0, letters)} full={name} pressed={name[letters - 1]?.toLowerCase()} />
       <div className={styles.controls}>
-        <Button icon onClick={() => turn(-1)} aria-label={messages.about.previousSkill}>
+        <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
           <ArrowLeft aria-hidden="true" />
         </Button>
         <p className={styles.place} aria-live="polite">
@@ -58,7 +58,7 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
             {index + 1} / {skills.length}
           </span>
         </p>
-        <Button icon onClick={() => turn(1)} aria-label={messages.about.nextSkill}>
+        <Button icon onClick={() => turn(1)} aria-label={aboutMessages.nextSkill}>
           <ArrowRight aria-hidden="true" />
         </Button>
       </div>

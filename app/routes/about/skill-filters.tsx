@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories, type SkillCategory } from '../../../content/skill-categories.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './skill-filters.module.css';
@@ -11,7 +11,7 @@ export function SkillFilters({ chosen, onChoose }: { chosen: SkillCategory | nul
   const pressed = categories.findIndex(([category]) => category === chosen);
   const { tabIndexOf, group } = useRovingFocus(Math.max(pressed, 0));
   return (
-    <div className={styles.filters} role="toolbar" aria-label={messages.about.filter} {...group}>
+    <div className={styles.filters} role="toolbar" aria-label={aboutMessages.filter} {...group}>
       {categories.map(([category, label], index) => (
         <Button
           key={category}

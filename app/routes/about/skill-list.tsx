@@ -1,5 +1,5 @@
 import type { Skill } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import type { SkillCategory } from '../../../content/skill-categories.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './skill-list.module.css';
@@ -16,7 +16,7 @@ interface SkillListProps {
 export function SkillList({ skills, current, category, onChoose }: SkillListProps) {
   const { tabIndexOf, group } = useRovingFocus(current);
   return (
-    <div role="toolbar" aria-label={messages.about.allSkills} {...group}>
+    <div role="toolbar" aria-label={aboutMessages.allSkills} {...group}>
       <ul className={styles.list}>
         {skills.map((skill, index) => (
           <li

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { aboutMessages } from '../../../content/messages/about.ts';
 import type { SkillCategory } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
 import { Section } from './section.tsx';
@@ -14,7 +14,7 @@ export function TechnicalSkills() {
   const [index, setIndex] = useState(0);
   const [category, setCategory] = useState<SkillCategory | null>(null);
   return (
-    <Section heading={messages.about.skills} shape="wide">
+    <Section heading={aboutMessages.skills} shape="wide">
       <div className={styles.skills}>
         <SkillCarousel skills={skills} index={index} onChange={setIndex} />
         <div className={styles.side}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { NavLink, Outlet, redirect, useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
 import type { Account } from '../../../domain/accounts/account.schema.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
@@ -13,7 +14,7 @@ import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/account.ts';
 import styles from './account.module.css';
 
-const texts = messages.account;
+const texts = accountMessages;
 
 const tabs = [
   { to: '/account', label: texts.myInformation },
@@ -74,7 +75,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
         <>
           <Notice tone="bad">{explainProblem(problem)}</Notice>
           <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-            {messages.error.tryAgain}
+            {errorMessages.tryAgain}
           </Button>
         </>
       )}

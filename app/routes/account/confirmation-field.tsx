@@ -1,4 +1,5 @@
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
@@ -10,6 +11,6 @@ interface ConfirmationFieldProps {
 /** The password that confirms an action, and why it did not. An empty or invalid one counts as wrong. */
 export function ConfirmationField({ problem, answer }: ConfirmationFieldProps) {
   const isWrong = answer === 'empty' || problem?.code === 'wrong_password' || problem?.status === 422;
-  const error = isWrong ? messages.account.wrongPassword : problem === undefined ? undefined : explainProblem(problem);
-  return <PasswordField label={messages.auth.password} name="password" autoComplete="current-password" required error={error} />;
+  const error = isWrong ? accountMessages.wrongPassword : problem === undefined ? undefined : explainProblem(problem);
+  return <PasswordField label={authMessages.password} name="password" autoComplete="current-password" required error={error} />;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccount } from './use-account.ts';
 
-const texts = messages.account;
+const texts = accountMessages;
 
 /** Deletes the account and its reviews. The dialog asks for the password, so that no password manager fills it in before. */
 export function DeleteAccount() {

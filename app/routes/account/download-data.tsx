@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { saveJson } from '../../forms/save-json.ts';
@@ -18,10 +18,10 @@ export function DownloadData() {
   });
   return (
     <section className={styles.section} aria-labelledby="data">
-      <h2 id="data">{messages.account.data}</h2>
-      <p>{messages.account.dataExplained}</p>
+      <h2 id="data">{accountMessages.data}</h2>
+      <p>{accountMessages.dataExplained}</p>
       <Form className={styles.buttons} action={download}>
-        <SubmitButton variant="key">{messages.account.download}</SubmitButton>
+        <SubmitButton variant="key">{accountMessages.download}</SubmitButton>
       </Form>
       {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -64,8 +64,8 @@ export function EditableName({ name, label, value, onSave }: EditableNameProps) 
               <bdi>{value}</bdi>
             </dd>
           </dl>
-          <Button aria-label={messages.account.editField(label)} onClick={() => write(value)}>
-            {messages.account.edit}
+          <Button aria-label={accountMessages.editField(label)} onClick={() => write(value)}>
+            {accountMessages.edit}
           </Button>
         </>
       )}
@@ -99,8 +99,8 @@ function NameForm({ name, label, typed, onType, onSave }: NameFormProps) {
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <SubmitButton>{messages.account.confirm}</SubmitButton>
-        <Button onClick={() => onType(undefined)}>{messages.account.cancel}</Button>
+        <SubmitButton>{accountMessages.confirm}</SubmitButton>
+        <Button onClick={() => onType(undefined)}>{accountMessages.cancel}</Button>
       </div>
     </Form>
   );

@@ -1,4 +1,6 @@
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
 import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -12,9 +14,9 @@ import { Names } from './names.tsx';
 import { Sessions } from './sessions.tsx';
 import { useAccount } from './use-account.ts';
 
-const texts = messages.account;
+const texts = accountMessages;
 
-export const meta = () => [{ title: messages.site.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: siteMessages.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
 
 /** After sign-up, this page says itself where the verification link went. */
 export const handle = { placesSignUpNotice: true };
@@ -40,7 +42,7 @@ export default function Information({ loaderData: { sessions, problem } }: Route
         <Names />
         {verified ? null : (
           <>
-            <p>{messages.verification.sentTo(email)}</p>
+            <p>{verificationMessages.sentTo(email)}</p>
             <ResendVerification email={email} />
           </>
         )}

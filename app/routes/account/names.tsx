@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +9,7 @@ import styles from './account.module.css';
 import { EditableName, type Name } from './editable-name.tsx';
 import { useAccount } from './use-account.ts';
 
-const texts = messages.account;
+const texts = accountMessages;
 
 interface Outcome {
   tone: 'good' | 'bad';
@@ -39,14 +40,14 @@ export function Names() {
       <div className={styles.rows}>
         <div className={styles.row}>
           <dl>
-            <dt className={styles.label}>{messages.auth.email}</dt>
+            <dt className={styles.label}>{authMessages.email}</dt>
             <dd className={styles.value}>
               <bdi>{account.email}</bdi>
             </dd>
           </dl>
         </div>
         {(['firstName', 'lastName'] as const).map((name) => (
-          <EditableName key={name} name={name} label={messages.auth[name]} value={account[name]} onSave={save} />
+          <EditableName key={name} name={name} label={authMessages[name]} value={account[name]} onSave={save} />
         ))}
       </div>
       {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/alert-dialog.module.css';
@@ -43,7 +43,7 @@ export function PasswordDialog({ text, submit, submitVariant, email, onConfirm, 
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <ConfirmationField problem={problem} answer={answer} />
         <div className={dialogStyles.answers}>
-          <Button onClick={() => dialog.current?.close()}>{messages.dialog.cancel}</Button>
+          <Button onClick={() => dialog.current?.close()}>{dialogMessages.cancel}</Button>
           <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         </div>
       </Form>

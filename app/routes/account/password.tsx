@@ -1,4 +1,5 @@
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
@@ -11,9 +12,9 @@ import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
-const texts = messages.account;
+const texts = accountMessages;
 
-export const meta = () => [{ title: messages.site.titled(texts.changePassword) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: siteMessages.titled(texts.changePassword) }, { name: 'robots', content: 'noindex' }];
 
 /** Change Password: current, new, retype. The other sessions end, this one stays. */
 export default function Password() {

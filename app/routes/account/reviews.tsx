@@ -1,5 +1,8 @@
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
@@ -14,9 +17,9 @@ import { useRevalidationBySession } from '../reviews/use-revalidation-by-session
 import type { Route } from './+types/reviews.ts';
 import styles from './account.module.css';
 
-const texts = messages.account;
+const texts = accountMessages;
 
-export const meta = () => [{ title: messages.site.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: siteMessages.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
 
 const keepReviews = keepShown<OwnReviews | undefined>();
 
@@ -37,7 +40,7 @@ export default function MyReviews({ loaderData: { reviews, problem } }: Route.Co
           <Notice tone="bad">{explainProblem(problem)}</Notice>
           <div className={styles.buttons}>
             <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-              {messages.error.tryAgain}
+              {errorMessages.tryAgain}
             </Button>
           </div>
         </>
@@ -52,7 +55,7 @@ export default function MyReviews({ loaderData: { reviews, problem } }: Route.Co
                 <p>{texts.noReviews}</p>
                 <p>
                   <KeyLink to={`/reviews#${newReviewId}`} variant="accent">
-                    {messages.reviews.open}
+                    {reviewsMessages.open}
                   </KeyLink>
                 </p>
               </>

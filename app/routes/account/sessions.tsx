@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
 import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccount } from './use-account.ts';
 
-const texts = messages.account;
+const texts = accountMessages;
 
 interface SessionsProps {
   sessions: readonly ActiveSession[];

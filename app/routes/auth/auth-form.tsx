@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth.module.css';
@@ -18,7 +18,7 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
       <noscript>
-        <p>{messages.auth.needsScript}</p>
+        <p>{authMessages.needsScript}</p>
       </noscript>
       <Form className={clsx(styles.form, 'whenScripted')} action={action}>
         {children}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { messages } from '../../../content/messages.ts';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { logInMetadata, signUpMetadata } from '../../../content/page-metadata/auth.ts';
 import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
@@ -17,13 +18,13 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { WhySignUp } from './why-sign-up.tsx';
 import styles from './auth.module.css';
 
-const texts = messages.auth;
+const texts = authMessages;
 
 /** Log in or sign up, and then on to where the visitor came from (product §10.2). */
 export default function Auth({ params }: Route.ComponentProps) {
   // Any other form type than login is the sign-up layout (product §2).
   const isLogIn = params.formType === 'login';
-  const metadata = isLogIn ? pageMetadata.logIn : pageMetadata.signUp;
+  const metadata = isLogIn ? logInMetadata : signUpMetadata;
   const [search] = useSearchParams();
   // Known only in the browser: the page is the same for everybody.
   const [from, setFrom] = useState<string>();
@@ -54,7 +55,7 @@ export default function Auth({ params }: Route.ComponentProps) {
     <Narrow>
       <PageHead metadata={metadata} />
       <PageHeading>{metadata.name}</PageHeading>
-      {hasEnded === true ? <Notice tone="plain">{messages.site.sessionEnded}</Notice> : null}
+      {hasEnded === true ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
       {isLogIn ? (
         <LogInForm key="login" onToken={start} onEmail={setEmail} />

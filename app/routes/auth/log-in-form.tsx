@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { describeFailure } from './describe-failure.tsx';
 
-const texts = messages.auth;
+const texts = authMessages;
 
 const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
 

@@ -1,7 +1,7 @@
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-const texts = messages.auth;
+const texts = authMessages;
 
 interface NewPasswordFieldsProps {
   label: string;

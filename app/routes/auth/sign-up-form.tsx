@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -8,7 +8,7 @@ import { AuthForm } from './auth-form.tsx';
 import { describeFailure } from './describe-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const texts = messages.auth;
+const texts = authMessages;
 
 /** The message beneath the form, unless a field shows the reason. */
 function explain(problem: ApiProblem) {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { safeReturnPath } from '../../return-path.ts';
 import { readDraft } from '../reviews/draft.ts';
@@ -15,7 +16,7 @@ export function WhySignUp() {
   if (!hasDraft) return null;
   return (
     <p className={styles.why}>
-      {messages.auth.signUpForReview} <Link to="/privacy">{messages.site.privacy}</Link>
+      {authMessages.signUpForReview} <Link to="/privacy">{siteMessages.privacy}</Link>
     </p>
   );
 }

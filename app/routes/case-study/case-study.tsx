@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -15,7 +15,7 @@ import { MoreCaseStudies } from './more-case-studies.tsx';
 import { Opening } from './opening.tsx';
 import { Story } from './story.tsx';
 
-const texts = messages.caseStudy;
+const texts = caseStudyMessages;
 
 /** What the page says comes as data, so that a visitor loads only the case studies that they open. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { caseStudyQuoteCharacters } from '../../../domain/reviews/quote-policy.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -11,7 +11,7 @@ import { SourceBadge } from '../reviews/source-badge.tsx';
 import styles from './client-review.module.css';
 import { Section } from './section.tsx';
 
-const texts = messages.caseStudy;
+const texts = caseStudyMessages;
 
 /** What the client of the project says of it, and the way to that review and to all of the project. */
 export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {

@@ -1,10 +1,10 @@
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { technologies } from '../../../content/technologies.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import styles from './facts.module.css';
 
-const texts = messages.caseStudy;
+const texts = caseStudyMessages;
 
 /** What the project is, what the provider did in it, when, and with what. */
 export function Facts({ study, project: { projectName, description, role, startDate, badges } }: { study: CaseStudy; project: Project }) {

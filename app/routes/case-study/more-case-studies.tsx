@@ -1,13 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Neighbor } from './find-case-study.ts';
 import styles from './more-case-studies.module.css';
 
-const texts = messages.caseStudy;
+const texts = caseStudyMessages;
 
 /** The ways on: the case studies before and after this one, and all projects. */
 export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undefined; next: Neighbor | undefined }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
+import { projectsMessages } from '../../../content/messages/projects.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
@@ -15,9 +16,9 @@ export function Opening({ study, project }: { study: CaseStudy; project: Project
     <header className={styles.opening}>
       <p className={styles.kind}>
         <Link to={`/projects#${project.projectId}`} viewTransition prefetch="intent">
-          {messages.projects.heading}
+          {projectsMessages.heading}
         </Link>{' '}
-        <span aria-hidden="true">/</span> {messages.caseStudy.kind}
+        <span aria-hidden="true">/</span> {caseStudyMessages.kind}
       </p>
       <PageHeading className={styles.headline}>{study.headline}</PageHeading>
       <p className={styles.summary}>{study.summary}</p>

@@ -1,5 +1,5 @@
 import type { CaseStudyPicture } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import styles from './pictures.module.css';
 import { Section } from './section.tsx';
@@ -9,7 +9,7 @@ const sizes = '(width >= 700px) 60vw, 100vw';
 /** Pictures of the work, each with what there is to see. */
 export function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
   return (
-    <Section heading={messages.caseStudy.pictures} isWide>
+    <Section heading={caseStudyMessages.pictures} isWide>
       <ul className={styles.pictures}>
         {pictures.map(({ source, alt, caption }) => (
           <li key={source}>

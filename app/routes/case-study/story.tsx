@@ -1,12 +1,12 @@
 import type { CaseStudy } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { Pictures } from './pictures.tsx';
 import { Results } from './results.tsx';
 import { Section } from './section.tsx';
 import styles from './story.module.css';
 
-const texts = messages.caseStudy;
+const texts = caseStudyMessages;
 
 /** The problem, what was done about it, and what changed. */
 export function Story({ study: { problem, approach, results, outcome, pictures } }: { study: CaseStudy }) {

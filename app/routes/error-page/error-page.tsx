@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './error-page.module.css';
@@ -17,18 +18,18 @@ export default function UnknownPath() {
 export function ErrorPage() {
   return (
     <Wrap className={styles.page}>
-      <title>{messages.error.title}</title>
+      <title>{errorMessages.title}</title>
       <meta name="robots" content="noindex" />
       <Banner />
       <LooseKeyboard />
       <div className={styles.words}>
-        <p className={styles.message}>{messages.error.notFound}</p>
+        <p className={styles.message}>{errorMessages.notFound}</p>
         <div className={styles.ways}>
           <KeyLink to="/" variant="accent">
-            {messages.site.menu.home}
+            {siteMessages.menu.home}
           </KeyLink>
-          <KeyLink to="/projects">{messages.site.menu.projects}</KeyLink>
-          <KeyLink to="/reviews">{messages.site.menu.reviews}</KeyLink>
+          <KeyLink to="/projects">{siteMessages.menu.projects}</KeyLink>
+          <KeyLink to="/reviews">{siteMessages.menu.reviews}</KeyLink>
         </div>
       </div>
     </Wrap>
@@ -38,8 +39,8 @@ export function ErrorPage() {
 /** One word for screen readers, five keys on the screen. */
 function Banner() {
   return (
-    <h1 tabIndex={-1} className={styles.banner} aria-label={messages.error.banner}>
-      {[...messages.error.banner].map((letter, index) => (
+    <h1 tabIndex={-1} className={styles.banner} aria-label={errorMessages.banner}>
+      {[...errorMessages.banner].map((letter, index) => (
         <span key={index} className={styles.letter} aria-hidden="true">
           {letter}
         </span>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { isConnectionLost } from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -15,13 +16,13 @@ export function FailurePage({ error }: { error: unknown }) {
   if (isConnectionLost(error)) return <OfflinePage />;
   return (
     <Narrow>
-      <title>{messages.error.unexpected}</title>
-      <PageHeading>{messages.error.unexpected}</PageHeading>
+      <title>{errorMessages.unexpected}</title>
+      <PageHeading>{errorMessages.unexpected}</PageHeading>
       <p data-request-id={requestId}>{reason(error, requestId)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
         <KeyLink href="/" variant="accent">
-          {messages.site.menu.home}
+          {siteMessages.menu.home}
         </KeyLink>
       </p>
     </Narrow>
@@ -32,7 +33,7 @@ function reason(error: unknown, pageRequestId: string | undefined): string {
   const id = answeredRequestId(error) ?? pageRequestId;
   // React Router hides the messages of server errors from the browser and sends this sentence instead.
   const fromServer = isRouteErrorResponse(error) || !(error instanceof Error) || error.message === 'Unexpected Server Error';
-  if (fromServer) return id === undefined ? messages.error.generic : messages.error.server(id);
+  if (fromServer) return id === undefined ? errorMessages.generic : errorMessages.server(id);
   return error.message;
 }
 

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
+import { offlineMessages } from '../../../content/messages/offline.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { isReached } from '../../api-client/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { loadDocument } from './load-document.ts';
 
-const texts = messages.offline;
+const texts = offlineMessages;
 
 /** Stands in for a page that could not be fetched, under its address, and fetches it again by itself once there is a connection. */
 export function OfflinePage() {
@@ -28,12 +30,12 @@ export function OfflinePage() {
   );
   return (
     <Narrow>
-      <title>{messages.site.titled(texts.heading)}</title>
+      <title>{siteMessages.titled(texts.heading)}</title>
       <PageHeading>{texts.heading}</PageHeading>
       <p>{texts.explained}</p>
       <p>
         <Button variant="accent" busy={isTrying} onClick={tryAgain}>
-          {messages.error.tryAgain}
+          {errorMessages.tryAgain}
         </Button>
       </p>
       <p role="status">{hasFailed && !isTrying ? texts.stillOffline : ''}</p>

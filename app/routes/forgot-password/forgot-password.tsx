@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { resetMessages } from '../../../content/messages/reset.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm } from '../auth/auth-form.tsx';
 
-const texts = messages.reset;
+const texts = resetMessages;
 
 export const meta = () => [{ title: texts.requestTitle }, { name: 'robots', content: 'noindex' }];
 
@@ -28,7 +29,7 @@ export default function ForgotPassword() {
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} error={problem === undefined ? undefined : explainProblem(problem)} action={request}>
         <Field
-          label={messages.auth.email}
+          label={authMessages.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -40,7 +41,7 @@ export default function ForgotPassword() {
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
         <Link to="/auth/login" viewTransition>
-          {messages.auth.logIn}
+          {authMessages.logIn}
         </Link>
       </p>
     </Narrow>

@@ -1,7 +1,8 @@
 import { caseStudies } from '../../../content/case-studies.ts';
 import { home } from '../../../content/home.ts';
-import { messages } from '../../../content/messages.ts';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { homeMetadata } from '../../../content/page-metadata/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { count, average, quote, caseStudyIds } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead metadata={pageMetadata.home} />
+      <PageHead metadata={homeMetadata} />
       <FeedLink />
       <Wrap>
         <section className={styles.hero}>
@@ -41,9 +42,9 @@ export default function Home({ loaderData: { count, average, quote, caseStudyIds
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.ways}>
             <KeyLink to="/projects" prefetch="viewport" variant="accent">
-              {messages.home.seeWork}
+              {homeMessages.seeWork}
             </KeyLink>
-            <KeyLink href={`mailto:${provider.email}`}>{messages.site.emailMe}</KeyLink>
+            <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
             {average === null ? null : <RatingLink average={average} count={count} />}
           </div>
         </section>

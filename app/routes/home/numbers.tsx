@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
 import { stats } from '../../../content/stats.ts';
 import { isLong } from '../../ui/is-long.ts';
 import { HomeSection } from './home-section.tsx';
@@ -7,7 +7,7 @@ import styles from './numbers.module.css';
 /** The four numbers of About, at rest. */
 export function Numbers() {
   return (
-    <HomeSection heading={messages.home.numbers} headingIsHidden>
+    <HomeSection heading={homeMessages.numbers} headingIsHidden>
       <ul className={styles.numbers}>
         {stats.map(({ stat, endNum, tagline, year }) => (
           <li key={stat}>

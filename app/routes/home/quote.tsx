@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -13,7 +13,7 @@ const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numer
 export function Quote({ review, count }: { review: Review; count: number }) {
   const { _id, comment, rating, author, createdAt } = review;
   return (
-    <HomeSection heading={messages.home.quote} headingIsHidden>
+    <HomeSection heading={homeMessages.quote} headingIsHidden>
       <figure className={styles.figure}>
         <Stars rating={rating} className={styles.stars} />
         <blockquote dir="auto" className={styles.words}>
@@ -30,7 +30,7 @@ export function Quote({ review, count }: { review: Review; count: number }) {
         </figcaption>
       </figure>
       <KeyLink to="/reviews" prefetch="viewport">
-        {messages.home.allReviews(count)}
+        {homeMessages.allReviews(count)}
       </KeyLink>
     </HomeSection>
   );

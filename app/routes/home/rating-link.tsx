@@ -1,5 +1,5 @@
+import { homeMessages } from '../../../content/messages/home.ts';
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './rating-link.module.css';
 
@@ -10,7 +10,7 @@ export function RatingLink({ average, count }: { average: number; count: number 
       <span aria-hidden="true">
         <Stars rating={average} className={styles.stars} />
       </span>
-      {messages.home.rating(average, count)}
+      {homeMessages.rating(average, count)}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Project } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
 import { projects } from '../../../content/projects.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
@@ -18,11 +18,11 @@ interface SelectedWorkProps {
 export function SelectedWork({ caseStudyIds }: SelectedWorkProps) {
   const all = (
     <Link to="/projects" viewTransition prefetch="intent" className={styles.all}>
-      {messages.home.allProjects}
+      {homeMessages.allProjects}
     </Link>
   );
   return (
-    <HomeSection heading={messages.home.work} more={all}>
+    <HomeSection heading={homeMessages.work} more={all}>
       <ul className={styles.projects}>
         {featured.map((project) => (
           <li key={project.projectId} className={styles.project}>

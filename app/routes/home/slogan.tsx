@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';
 import { useNote } from './use-note.ts';
 
 const bars = [
-  { label: messages.home.playLow, hertz: 261.63 },
-  { label: messages.home.playHigh, hertz: 392 },
+  { label: homeMessages.playLow, hertz: 261.63 },
+  { label: homeMessages.playHigh, hertz: 392 },
 ];
 
 /** The slogan, as large as its words allow; the bars between them are keys that sound when pressed. */

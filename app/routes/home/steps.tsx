@@ -1,5 +1,5 @@
 import { home } from '../../../content/home.ts';
-import { messages } from '../../../content/messages.ts';
+import { homeMessages } from '../../../content/messages/home.ts';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './steps.module.css';
@@ -7,7 +7,7 @@ import styles from './steps.module.css';
 /** How a project goes, in three steps, each on its own key. */
 export function Steps() {
   return (
-    <HomeSection heading={messages.home.steps}>
+    <HomeSection heading={homeMessages.steps}>
       <ol className={styles.steps}>
         {home.steps.map(({ name, text }, index) => (
           <li key={name} className={styles.step}>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import type { Proof } from './read-proof.ts';
 import styles from './invitation.module.css';
-
-const { auth, invitation: texts } = messages;
 
 interface AccountFieldsProps {
   invitation: OpenInvitation;
@@ -23,7 +23,7 @@ export function AccountFields({ invitation, proof, fullName, errors }: AccountFi
     return (
       <div className={styles.account}>
         <p>
-          {messages.reviews.postingAs} <bdi>{fullName}</bdi>. {texts.published}
+          {reviewsMessages.postingAs} <bdi>{fullName}</bdi>. {invitationMessages.published}
         </p>
       </div>
     );
@@ -31,11 +31,15 @@ export function AccountFields({ invitation, proof, fullName, errors }: AccountFi
   const isNew = proof === 'names';
   return (
     <section className={styles.account} aria-labelledby="about-you">
-      <h2 id="about-you">{texts.aboutYou}</h2>
-      <p>{isNew ? texts.published : `${texts.published} ${texts.existing}`}</p>
+      <h2 id="about-you">{invitationMessages.aboutYou}</h2>
+      <p>{isNew ? invitationMessages.published : `${invitationMessages.published} ${invitationMessages.existing}`}</p>
       {isNew ? <NameFields invitation={invitation} errors={errors} /> : null}
-      <Field label={auth.email} name="email" type="email" autoComplete="username" readOnly defaultValue={invitation.email} />
-      {isNew ? <NewPasswordFields label={auth.password} errors={errors} /> : <OwnPassword email={invitation.email} errors={errors} />}
+      <Field label={authMessages.email} name="email" type="email" autoComplete="username" readOnly defaultValue={invitation.email} />
+      {isNew ? (
+        <NewPasswordFields label={authMessages.password} errors={errors} />
+      ) : (
+        <OwnPassword email={invitation.email} errors={errors} />
+      )}
     </section>
   );
 }
@@ -44,14 +48,21 @@ function NameFields({ invitation: { firstName, lastName }, errors }: Pick<Accoun
   return (
     <>
       <Field
-        label={auth.firstName}
+        label={authMessages.firstName}
         name="firstName"
         autoComplete="given-name"
         required
         defaultValue={firstName}
         error={errors['firstName']}
       />
-      <Field label={auth.lastName} name="lastName" autoComplete="family-name" required defaultValue={lastName} error={errors['lastName']} />
+      <Field
+        label={authMessages.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        required
+        defaultValue={lastName}
+        error={errors['lastName']}
+      />
     </>
   );
 }
@@ -59,10 +70,10 @@ function NameFields({ invitation: { firstName, lastName }, errors }: Pick<Accoun
 function OwnPassword({ email, errors }: Pick<AccountFieldsProps, 'errors'> & { email: string }) {
   return (
     <>
-      <PasswordField label={auth.password} name="password" autoComplete="current-password" required error={errors['password']} />
+      <PasswordField label={authMessages.password} name="password" autoComplete="current-password" required error={errors['password']} />
       <p>
         <Link to="/forgot-password" state={{ email }} viewTransition>
-          {auth.forgot}
+          {authMessages.forgot}
         </Link>
       </p>
     </>

@@ -1,11 +1,12 @@
-import { messages } from '../../../content/messages.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { ReviewKey, UnjudgedLink } from '../../layout/emailed-link.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const texts = messages.invitation;
+const texts = invitationMessages;
 
 const explanations: Record<string, string> = {
   invitation_declined: texts.declined,
@@ -26,9 +27,9 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
       <p>
         {problem.code === 'invitation_declined' ? (
-          <KeyLink to="/">{messages.site.menu.home}</KeyLink>
+          <KeyLink to="/">{siteMessages.menu.home}</KeyLink>
         ) : (
-          <KeyLink href={`mailto:${provider.email}`}>{messages.site.emailMe}</KeyLink>
+          <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
         )}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { OpeningLink } from '../../layout/emailed-link.tsx';
@@ -9,7 +9,7 @@ import { EndedInvitation } from './ended-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 import styles from './invitation.module.css';
 
-const texts = messages.invitation;
+const texts = invitationMessages;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
 import { logOut, startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -20,8 +21,6 @@ import { isEnded } from './ended-invitation.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { proofOf, readProof } from './read-proof.ts';
 import styles from './invitation.module.css';
-
-const { reviews, invitation: texts } = messages;
 
 interface InvitedReviewProps {
   token: string;
@@ -57,7 +56,7 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
       if (isEnded(refusal)) return onEnd(refusal);
       // The address has got its account since the page was opened.
       if (refusal.code === 'wrong_password' && proof === 'names') await revalidate();
-      if (refusal.code === 'wrong_password') throw new InvalidForm({ password: texts.wrongPassword });
+      if (refusal.code === 'wrong_password') throw new InvalidForm({ password: invitationMessages.wrongPassword });
       throw refusal;
     }
   });
@@ -77,11 +76,15 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
         onChange={(rating) => write(rating, latest.current.comment)}
         error={draft.rating === 0 ? errors['rating'] : undefined}
       />
-      <CommentField value={draft.comment} hint={reviews.commentHint} onChange={(comment) => write(latest.current.rating, comment)} />
-      {wasLoggedOut && status === 'out' ? <Notice tone="plain">{texts.sessionEnded}</Notice> : null}
+      <CommentField
+        value={draft.comment}
+        hint={reviewsMessages.commentHint}
+        onChange={(comment) => write(latest.current.rating, comment)}
+      />
+      {wasLoggedOut && status === 'out' ? <Notice tone="plain">{invitationMessages.sessionEnded}</Notice> : null}
       <AccountFields invitation={invitation} proof={proof} fullName={account?.fullName} errors={errors} />
       <SubmitButton className={styles.submit} disabled={isTooLong(draft.comment)}>
-        {texts.submit}
+        {invitationMessages.submit}
       </SubmitButton>
       {problem === undefined || problem.errors.length > 0 ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </Form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../domain/invitations/invitation.schema.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -11,7 +11,7 @@ import { InvitedReview } from './invited-review.tsx';
 import { RefuseInvitation } from './refuse-invitation.tsx';
 import styles from './invitation.module.css';
 
-const texts = messages.invitation;
+const texts = invitationMessages;
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** An invitation that waits for an answer: the form for the review, and the way to decline. */

@@ -1,4 +1,5 @@
-import { messages } from '../../../content/messages.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,14 +14,14 @@ interface OtherAccountProps {
 export function OtherAccount({ email, invited, onLogOut }: OtherAccountProps) {
   const dialogs = useDialogs();
   const ask = async () => {
-    if (await dialogs.confirm(messages.site.confirmLogOut, { label: messages.site.logOut })) onLogOut();
+    if (await dialogs.confirm(siteMessages.confirmLogOut, { label: siteMessages.logOut })) onLogOut();
   };
   return (
     <>
-      <Notice tone="plain">{messages.invitation.otherAccount(email, invited)}</Notice>
+      <Notice tone="plain">{invitationMessages.otherAccount(email, invited)}</Notice>
       <p>
         <Button variant="accent" onClick={() => void ask()}>
-          {messages.site.logOut}
+          {siteMessages.logOut}
         </Button>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { InvitedAccount } from '../../../domain/accounts/account.schema.ts';
 import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
@@ -21,7 +21,7 @@ export async function readProof(form: FormData, proof: Proof, rating: number): P
     throw error;
   });
   const wrong = account instanceof InvalidForm ? account.errors : {};
-  if (rating === 0) throw new InvalidForm({ rating: messages.reviews.chooseStar, ...wrong });
+  if (rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar, ...wrong });
   if (account instanceof InvalidForm) throw account;
   return account;
 }

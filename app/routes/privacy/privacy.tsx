@@ -1,4 +1,4 @@
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { privacyMetadata } from '../../../content/page-metadata/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -10,7 +10,7 @@ import styles from './privacy.module.css';
 export default function Privacy() {
   return (
     <Wrap>
-      <PageHead metadata={pageMetadata.privacy} />
+      <PageHead metadata={privacyMetadata} />
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
         <Lead>{privacy.lead}</Lead>
@@ -20,7 +20,7 @@ export default function Privacy() {
           </TextSection>
         ))}
       </div>
-      <StructuredData graph={(graphs) => graphs.page(pageMetadata.privacy)} />
+      <StructuredData graph={(graphs) => graphs.page(privacyMetadata)} />
     </Wrap>
   );
 }

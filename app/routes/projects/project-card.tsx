@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { Project } from '../../../content/content-types.ts';
-import { messages } from '../../../content/messages.ts';
+import { projectsMessages } from '../../../content/messages/projects.ts';
 import { technologies } from '../../../content/technologies.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -18,7 +18,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
         {appLink === '#' ? (
           cover
         ) : (
-          <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={messages.projects.openApp(projectName)}>
+          <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={projectsMessages.openApp(projectName)}>
             <span className={styles.frame}>
               {cover}
               <ArrowUpRight className={styles.opens} aria-hidden="true" />
@@ -32,7 +32,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
         <p className={styles.role}>{role}</p>
         <p>{description}</p>
         <p className={styles.outcome}>{outcome}</p>
-        <ul className={styles.badges} aria-label={messages.projects.builtWith}>
+        <ul className={styles.badges} aria-label={projectsMessages.builtWith}>
           {badges.map((badge) => (
             <li key={badge} className={styles.badge}>
               <TechnologyIcon icon={technologies[badge].icon} size={16} />
@@ -42,8 +42,8 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
         </ul>
         {hasCaseStudy && (
           <p className={styles.study}>
-            <KeyLink to={`/projects/${projectId}`} aria-label={messages.projects.readCaseStudyOf(projectName)}>
-              {messages.projects.readCaseStudy}
+            <KeyLink to={`/projects/${projectId}`} aria-label={projectsMessages.readCaseStudyOf(projectName)}>
+              {projectsMessages.readCaseStudy}
               <ArrowRight aria-hidden="true" />
             </KeyLink>
           </p>
@@ -54,9 +54,9 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
             href={repoLink}
             target="_blank"
             rel="noopener"
-            aria-label={messages.projects.repositoryOf(projectName)}
+            aria-label={projectsMessages.repositoryOf(projectName)}
           >
-            {messages.projects.repository}
+            {projectsMessages.repository}
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { caseStudies } from '../../../content/case-studies.ts';
-import { messages } from '../../../content/messages.ts';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { projectsMessages } from '../../../content/messages/projects.ts';
+import { projectsMetadata } from '../../../content/page-metadata/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -16,10 +16,10 @@ export const loader = () => ({ caseStudyIds: caseStudies.map(({ projectId }): st
 export default function Projects({ loaderData: { caseStudyIds } }: Route.ComponentProps) {
   return (
     <Wrap>
-      <PageHead metadata={pageMetadata.projects} />
+      <PageHead metadata={projectsMetadata} />
       <div className={styles.header}>
-        <h1 className={styles.heading}>{messages.projects.heading}</h1>
-        <p className={styles.lead}>{messages.projects.lead(projects.length)}</p>
+        <h1 className={styles.heading}>{projectsMessages.heading}</h1>
+        <p className={styles.lead}>{projectsMessages.lead(projects.length)}</p>
       </div>
       <div className={styles.grid}>
         <ul className={styles.cards}>
@@ -30,11 +30,11 @@ export default function Projects({ loaderData: { caseStudyIds } }: Route.Compone
           ))}
         </ul>
         <section className={styles.next}>
-          <h2 className={styles.question}>{messages.projects.next}</h2>
+          <h2 className={styles.question}>{projectsMessages.next}</h2>
           <EmailBar />
         </section>
       </div>
-      <StructuredData graph={(graphs) => graphs.page(pageMetadata.projects)} />
+      <StructuredData graph={(graphs) => graphs.page(projectsMetadata)} />
     </Wrap>
   );
 }

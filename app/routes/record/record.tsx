@@ -1,4 +1,5 @@
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { recordMetadata } from '../../../content/page-metadata/record.ts';
+import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { recordPaths } from '../../../domain/record/record-document.schema.ts';
@@ -26,7 +27,7 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
   const site = usePublicUrl();
   return (
     <Wrap>
-      <PageHead metadata={pageMetadata.record} />
+      <PageHead metadata={recordMetadata} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
         <Lead>{texts.lead}</Lead>
@@ -60,10 +61,10 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
         </TextSection>
         <p className={styles.keys}>
           <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
-          <KeyLink to={pageMetadata.reviewsAbout.path}>{reviewsAbout.heading}</KeyLink>
+          <KeyLink to={reviewsAboutMetadata.path}>{reviewsAbout.heading}</KeyLink>
         </p>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(pageMetadata.record)} />
+      <StructuredData graph={(graphs) => graphs.beneathReviews(recordMetadata)} />
     </Wrap>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { resetMessages } from '../../../content/messages/reset.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
@@ -14,7 +15,7 @@ import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import type { Route } from './+types/reset-password.ts';
 import styles from './reset-password.module.css';
 
-const texts = messages.reset;
+const texts = resetMessages;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
@@ -44,7 +45,7 @@ export function HydrateFallback() {
           {texts.checking}
         </p>
         <AuthForm submit={texts.submit} action={unchanged}>
-          <NewPasswordFields label={messages.account.newPassword} errors={{}} />
+          <NewPasswordFields label={accountMessages.newPassword} errors={{}} />
         </AuthForm>
       </div>
     </Narrow>
@@ -69,7 +70,7 @@ export default function ResetPassword({ params, loaderData }: Route.ComponentPro
         <DeadLink />
       ) : (
         <AuthForm submit={texts.submit} error={error} action={reset}>
-          <NewPasswordFields label={messages.account.newPassword} errors={errors} />
+          <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
         </AuthForm>
       )}
     </Narrow>

@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { reviewMessages } from '../../../content/messages/review.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../domain/reviews/review-history.schema.ts';
 import { maxEarlierVersions } from '../../../domain/reviews/review-limits.schema.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -6,7 +6,7 @@ import { When } from '../../ui/when.tsx';
 import { historyId } from '../reviews/review-card.tsx';
 import styles from './history.module.css';
 
-const texts = messages.review;
+const texts = reviewMessages;
 
 /** What the review and its reply said before, newest first. There is none before the first edit. */
 export function History({ review: { versions, replyVersions, reply } }: { review: ReviewWithHistory }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { reportId } from '../reviews/review-card.tsx';
 import styles from './report-review.module.css';
 
-const texts = messages.report;
+const texts = reportMessages;
 
 /** Reports a review to the owner (product §19). It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {

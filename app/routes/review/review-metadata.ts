@@ -1,5 +1,7 @@
-import { messages } from '../../../content/messages.ts';
-import type { PageMetadata } from '../../../content/page-metadata.ts';
+import { reviewMessages } from '../../../content/messages/review.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import type { PageMetadata } from '../../../content/page-metadata/metadata.ts';
 import { cardPath } from '../../../domain/reviews/card-path.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { shorten } from '../reviews/shorten.ts';
@@ -10,16 +12,16 @@ const maxDescription = 155;
 /** Returns how a review is shown to search engines and in shared links: by its author, its stars, and its first words. */
 export function reviewMetadata(review: Review): PageMetadata {
   const { _id, author, rating, comment } = review;
-  const title = (name: string) => messages.site.titled(messages.reviews.by(name));
-  const description = (words: string) => messages.review.description(rating, words);
+  const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
+  const description = (words: string) => reviewMessages.description(rating, words);
   const name = shorten(`${author.firstName} ${author.lastName}`, maxTitle - [...title('')].length);
   // The stars alone are another sentence.
   const words = shorten(comment.replaceAll(/\s+/gu, ' ').trim(), maxDescription - [...description('…')].length + 1);
   return {
     path: `/reviews/${_id}`,
-    name: messages.reviews.by(name),
+    name: reviewsMessages.by(name),
     title: title(name),
     description: description(words),
-    card: { name: 'review', path: cardPath(review), heading: messages.reviews.by(name), text: description(words) },
+    card: { name: 'review', path: cardPath(review), heading: reviewsMessages.by(name), text: description(words) },
   };
 }

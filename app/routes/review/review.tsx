@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, useNavigate } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';
@@ -21,7 +21,7 @@ import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
 import styles from './review.module.css';
 
-const texts = messages.review;
+const texts = reviewMessages;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const review = await context.get(pageContext).findReview(params.id);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
 import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -15,7 +15,7 @@ const { sections } = reviewsAbout;
 export default function ReviewsAbout() {
   return (
     <Wrap>
-      <PageHead metadata={pageMetadata.reviewsAbout} />
+      <PageHead metadata={reviewsAboutMetadata} />
       <div className={styles.page}>
         <header className={styles.head}>
           <PageHeading>{reviewsAbout.heading}</PageHeading>
@@ -42,7 +42,7 @@ export default function ReviewsAbout() {
           </p>
         </div>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(pageMetadata.reviewsAbout)} />
+      <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutMetadata)} />
     </Wrap>
   );
 }

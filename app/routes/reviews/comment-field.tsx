@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxCommentCodePoints } from '../../../domain/reviews/review-limits.schema.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -22,11 +22,11 @@ export function CommentField({ value, hint, onChange }: CommentFieldProps) {
   const counted = left !== undefined && left <= maxCommentCodePoints - countedFrom;
   return (
     <TextArea
-      label={messages.reviews.comment}
+      label={reviewsMessages.comment}
       name="comment"
       value={value}
-      hint={counted ? (left < 0 ? undefined : messages.reviews.charactersLeft(left)) : hint}
-      error={counted && left < 0 ? messages.reviews.charactersOver(-left) : undefined}
+      hint={counted ? (left < 0 ? undefined : reviewsMessages.charactersLeft(left)) : hint}
+      error={counted && left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

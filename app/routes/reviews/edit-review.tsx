@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../domain/reviews/review-limits.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
@@ -19,7 +20,7 @@ import { useReviewNews } from './review-news.tsx';
 import { useEdit } from './use-edit.ts';
 import styles from './review-form.module.css';
 
-const texts = messages.reviews;
+const texts = reviewsMessages;
 
 interface EditReviewProps {
   review: Review;
@@ -28,7 +29,7 @@ interface EditReviewProps {
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
 
-const explain = (problem: ApiProblem): string => (problem.status === 412 ? messages.error.generic : explainProblem(problem));
+const explain = (problem: ApiProblem): string => (problem.status === 412 ? errorMessages.generic : explainProblem(problem));
 
 /** The stored review, when a newer edit was saved first. */
 async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { listId, newReviewId } from './use-form-open.ts';
 import styles from './form-toggle.module.css';
@@ -36,11 +36,11 @@ export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
   return (
     <>
       <KeyLink ref={ref} href={address} variant={isOpen === true ? 'key' : 'accent'} {...asButton}>
-        {isOpen === true ? messages.reviews.close : messages.reviews.open}
+        {isOpen === true ? reviewsMessages.close : reviewsMessages.open}
       </KeyLink>
       {isOpen === undefined ? (
         <KeyLink href={`#${listId}`} className={styles.close}>
-          {messages.reviews.close}
+          {reviewsMessages.close}
         </KeyLink>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../domain/reviews/review-query.schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { listNavigation } from './list-path.ts';
 import styles from './list-filters.module.css';
 
-const texts = messages.reviews;
+const texts = reviewsMessages;
 
 /** The address that a form without scripts would ask for, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../domain/reviews/search-limits.schema.ts';
 import type { ListProblem } from './list-address.ts';
 import { listNavigation } from './list-path.ts';
 import styles from './list-result.module.css';
 
-const texts = messages.reviews;
+const texts = reviewsMessages;
 
 interface ListResultProps {
   query: ReviewQuery;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { local } from '../../api-client/browser-storage.ts';
@@ -21,7 +22,7 @@ import { newReviewId } from './use-form-open.ts';
 import { useNewDraft } from './use-new-draft.ts';
 import styles from './review-form.module.css';
 
-const texts = messages.reviews;
+const texts = reviewsMessages;
 
 interface NewReviewProps {
   /** Undefined until hydration: then the address shows or hides the form. */
@@ -53,8 +54,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
       await dialogs.alert(texts.signIn, {
         detail: texts.draftIsSaved,
         links: [
-          { label: messages.auth.signUp, to: authPath('signup', '/reviews') },
-          { label: messages.auth.logIn, to: authPath('login', '/reviews') },
+          { label: authMessages.signUp, to: authPath('signup', '/reviews') },
+          { label: authMessages.logIn, to: authPath('login', '/reviews') },
         ],
         dismiss: texts.notNow,
       });

@@ -1,4 +1,4 @@
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,14 +15,14 @@ interface NewerEditProps {
 export function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
   return (
     <div className={styles.newer}>
-      <Notice tone="bad">{messages.reviews.newerEdit}</Notice>
+      <Notice tone="bad">{reviewsMessages.newerEdit}</Notice>
       <Stars rating={newer.rating} />
       <p dir="auto" className={styles.newerComment}>
         {newer.comment}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onKeepMine}>{messages.reviews.keepMine}</Button>
-        <Button onClick={onTakeNewer}>{messages.reviews.takeNewer}</Button>
+        <Button onClick={onKeepMine}>{reviewsMessages.keepMine}</Button>
+        <Button onClick={onTakeNewer}>{reviewsMessages.takeNewer}</Button>
       </div>
     </div>
   );

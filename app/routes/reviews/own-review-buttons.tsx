@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useReviewNews } from './review-news.tsx';
 import styles from './review-form.module.css';
 
-const texts = messages.reviews;
+const texts = reviewsMessages;
 
 /** Already deleted in another tab, which is the outcome the visitor wanted. */
 const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
@@ -52,7 +52,7 @@ function Edited({ review: { _id, createdAt, updatedAt, version } }: { review: Re
   if (updatedAt === createdAt) return null;
   const edited = (
     <>
-      {messages.reviews.edited} <When time={updatedAt} />
+      {reviewsMessages.edited} <When time={updatedAt} />
     </>
   );
   return <>, {version === 1 ? edited : <Link to={`/reviews/${_id}#${historyId}`}>{edited}</Link>}</>;
@@ -62,10 +62,10 @@ function Edited({ review: { _id, createdAt, updatedAt, version } }: { review: Re
 function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Review['reply']> }) {
   return (
     <p className={styles.replyFrom}>
-      <strong>{messages.reviews.reply}</strong>{' '}
+      <strong>{reviewsMessages.reply}</strong>{' '}
       <span>
         <When time={reply.createdAt} />
-        {reply.reviewVersion < review.version ? `, ${messages.reviews.replyIsOlder}` : null}
+        {reply.reviewVersion < review.version ? `, ${reviewsMessages.replyIsOlder}` : null}
       </span>
     </p>
   );
@@ -106,7 +106,7 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isO
       tabIndex={posted === undefined ? undefined : -1}
       className={styles.card}
       data-new={posted === undefined ? undefined : true}
-      aria-label={messages.reviews.by(fullName)}
+      aria-label={reviewsMessages.by(fullName)}
     >
       <header className={styles.head}>
         {isEditing ? null : <Stars rating={review.rating} />}
@@ -139,7 +139,7 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isO
           {reader === undefined && !isOnOwnPage ? (
             <p className={styles.report}>
               <Link to={`/reviews/${review._id}#${reportId}`} rel="nofollow">
-                {messages.reviews.report} <VisuallyHidden>{messages.reviews.by(fullName)}</VisuallyHidden>
+                {reviewsMessages.report} <VisuallyHidden>{reviewsMessages.by(fullName)}</VisuallyHidden>
               </Link>
             </p>
           ) : null}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
@@ -39,9 +39,9 @@ export function ReviewNews({ children }: { children: ReactNode }) {
 }
 
 function describe(news: News, isVerified: boolean): string {
-  if (news.kind === 'deleted') return messages.reviews.deleted;
-  if (news.status === 'hidden') return messages.reviews.postedHidden;
-  return news.status === 'held' && !isVerified ? messages.reviews.postedHeld : messages.reviews.posted;
+  if (news.kind === 'deleted') return reviewsMessages.deleted;
+  if (news.status === 'hidden') return reviewsMessages.postedHidden;
+  return news.status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
 
 /** The line above the list. It is there from the start, because screen readers announce only what changes in a known region. */

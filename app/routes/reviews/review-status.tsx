@@ -1,4 +1,5 @@
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
@@ -16,11 +17,11 @@ export function ReviewStatus({ review, email, isLinkTold = false }: ReviewStatus
     return (
       <div className={styles.status}>
         <p>
-          <strong>{messages.reviews.held}</strong>
+          <strong>{reviewsMessages.held}</strong>
         </p>
         {isLinkTold ? null : (
           <>
-            <p>{messages.verification.sentTo(email)}</p>
+            <p>{verificationMessages.sentTo(email)}</p>
             <ResendVerification email={email} />
           </>
         )}
@@ -31,10 +32,10 @@ export function ReviewStatus({ review, email, isLinkTold = false }: ReviewStatus
   return (
     <div className={styles.status}>
       <p>
-        <strong>{messages.reviews.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+        <strong>{reviewsMessages.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
       </p>
       <p>
-        {messages.reviews.hiddenObjection} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+        {reviewsMessages.hiddenObjection} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
       </p>
     </div>
   );

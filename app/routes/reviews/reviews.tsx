@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { messages } from '../../../content/messages.ts';
-import { pageMetadata } from '../../../content/page-metadata.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
 import { reviewsPerPage } from '../../../domain/reviews/review-limits.schema.ts';
 import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
@@ -66,7 +66,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 /** Each page of the newest reviews stands for itself in search results. All other lists have the same reviews in another order. */
 function usePath(query: ReviewQuery): string {
   const cursor = useSearchParams()[0].get('cursor');
-  return cursor === null || listName(query) !== '' ? pageMetadata.reviews.path : listPath(query, cursor);
+  return cursor === null || listName(query) !== '' ? reviewsMetadata.path : listPath(query, cursor);
 }
 
 function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.ComponentProps['loaderData']) {
@@ -92,12 +92,12 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
   const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
   return (
     <Wrap>
-      <PageHead metadata={{ ...pageMetadata.reviews, path }} />
+      <PageHead metadata={{ ...reviewsMetadata, path }} />
       {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
       <FeedLink />
       <div className={styles.page}>
         <div className={styles.head}>
-          <PageHeading>{messages.reviews.heading}</PageHeading>
+          <PageHeading>{reviewsMessages.heading}</PageHeading>
           <Summary summary={summary} query={query} />
           <FormToggle
             ref={toggle}
@@ -117,11 +117,11 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
               <ListResult query={query} problem={problem} count={reviews.length} isLast={isLast} />
             </div>
           )}
-          <ReviewList reviews={reviews} none={isNewest ? <p className={styles.none}>{messages.reviews.none}</p> : null} />
-          <nav className={styles.pages} aria-label={messages.reviews.pages}>
+          <ReviewList reviews={reviews} none={isNewest ? <p className={styles.none}>{reviewsMessages.none}</p> : null} />
+          <nav className={styles.pages} aria-label={reviewsMessages.pages}>
             {isFirstPage ? null : (
               <Link to={listPath(query)} viewTransition>
-                {isNewest ? messages.reviews.newest : messages.reviews.firstPage}
+                {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
               </Link>
             )}
             {page.nextCursor === undefined ? null : (
@@ -130,16 +130,14 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
                 rel={isNewest ? 'next' : 'next nofollow'}
                 prefetch={query.q === undefined ? 'intent' : 'none'}
               >
-                {page.reviews.length < reviewsPerPage ? messages.reviews.searchOn : messages.reviews.more}
+                {page.reviews.length < reviewsPerPage ? reviewsMessages.searchOn : reviewsMessages.more}
               </KeyLink>
             )}
           </nav>
         </div>
       </div>
       <StructuredData
-        graph={(graphs) =>
-          isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...pageMetadata.reviews, path })
-        }
+        graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsMetadata, path }))}
       />
     </Wrap>
   );

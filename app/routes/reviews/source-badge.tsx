@@ -1,6 +1,6 @@
 import { BadgeCheck, MailCheck } from 'lucide-react';
 import { formatEngagement } from '../../../content/format-engagement.ts';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import styles from './source-badge.module.css';
 
@@ -10,7 +10,7 @@ export function SourceBadge({ review }: { review: Review }) {
     return (
       <p className={styles.badge}>
         <MailCheck aria-hidden="true" />
-        {messages.reviews.verifiedEmail}
+        {reviewsMessages.verifiedEmail}
       </p>
     );
   }
@@ -19,7 +19,7 @@ export function SourceBadge({ review }: { review: Review }) {
     <p className={styles.badge} data-client>
       <BadgeCheck aria-hidden="true" />
       <span>
-        <strong>{messages.reviews.verifiedClient}</strong>
+        <strong>{reviewsMessages.verifiedClient}</strong>
         {engagement === '' ? null : ` · ${engagement}`}
       </span>
     </p>

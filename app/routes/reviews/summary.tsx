@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messages } from '../../../content/messages.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
 import type { ReviewSummary } from '../../../domain/reviews/review.schema.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -24,17 +24,17 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
           <small className={styles.outOf}> / 5</small>
         </p>
         <Stars rating={average} className={styles.stars} />
-        <p className={styles.count}>{messages.reviews.from(count)}</p>
+        <p className={styles.count}>{reviewsMessages.from(count)}</p>
         {verified.average === null ? null : (
           <p className={styles.count}>
             <Link to={listPath({ sort: 'newest', verified: true })} rel="nofollow" {...listNavigation}>
-              {messages.reviews.verifiedFrom(verified.average, verified.count)}
+              {reviewsMessages.verifiedFrom(verified.average, verified.count)}
             </Link>
           </p>
         )}
         <p className={styles.about}>
           <Link to="/reviews/about" viewTransition prefetch="intent">
-            {messages.reviews.about}
+            {reviewsMessages.about}
           </Link>
         </p>
       </div>
@@ -54,13 +54,13 @@ function Bar({ rating, number, count, query }: { rating: number; number: number;
   const isChosen = query.stars === rating;
   const shown = (
     <>
-      <span>{messages.reviews.stars(rating)}</span>{' '}
+      <span>{reviewsMessages.stars(rating)}</span>{' '}
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
         <rect className={styles.fill} width={(100 * number) / count} height="10" />
       </svg>
       <span className={styles.number}>
-        {messages.reviews.number(number)}
-        <VisuallyHidden>{messages.reviews.reviewsWithRating(number)}</VisuallyHidden>
+        {reviewsMessages.number(number)}
+        <VisuallyHidden>{reviewsMessages.reviewsWithRating(number)}</VisuallyHidden>
       </span>
     </>
   );

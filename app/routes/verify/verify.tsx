@@ -1,4 +1,6 @@
-import { messages } from '../../../content/messages.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Route } from './+types/verify.ts';
 
-const texts = messages.verification;
+const texts = verificationMessages;
 
 export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
 
@@ -67,7 +69,7 @@ function NotVerified({ problem }: { problem: ApiProblem }) {
       <p>{isLoggedIn ? texts.accountForLink : texts.logInForLink}</p>
       <p>
         <KeyLink to={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
-          {isLoggedIn ? messages.site.menu.account : messages.auth.logIn}
+          {isLoggedIn ? siteMessages.menu.account : authMessages.logIn}
         </KeyLink>
       </p>
     </>

@@ -1,0 +1,16 @@
+export const aboutMessages = {
+  founder: (name: string) => `${name}, Founder`,
+  mission: 'MISSION STATEMENT',
+  background: 'BACKGROUND',
+  contact: 'CONTACT ME',
+  skills: 'TECHNICAL SKILLS',
+  experience: 'EXPERIENCE',
+  previousSkill: 'Previous skill',
+  nextSkill: 'Next skill',
+  carousel: 'Skill carousel',
+  filter: 'Filter skills by category',
+  allSkills: 'All skills',
+  dates: 'Dates',
+  /** For programs that read the résumé. */
+  resume: 'JSON Resume',
+} as const;

@@ -1,0 +1,26 @@
+import { provider } from '../provider.ts';
+
+export const caseStudyMessages = {
+  kind: 'Case study',
+  of: (project: string) => `Case study: ${project}`,
+  role: 'My part',
+  dates: 'When',
+  period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),
+  builtWith: 'Built with',
+  openApp: 'Open it',
+  problem: 'The problem',
+  approach: 'What I did',
+  outcome: 'What changed',
+  pictures: 'A closer look',
+  review: 'What the client says',
+  quoted: (words: string) => `“${words}”`,
+  readReview: 'Read the whole review',
+  projectReviews: 'Reviews of this project',
+  closing: 'Would something like this help you?',
+  closingLead: `Tell me what takes too long or no longer fits. You’ll hear from me within ${provider.replyTime}.`,
+  emailSubject: (project: string) => `A project like ${project}`,
+  more: 'More case studies',
+  previous: 'Previous',
+  next: 'Next',
+  allProjects: 'All projects',
+} as const;

@@ -1,0 +1,1 @@
+export const dialogMessages = { ok: 'OK', cancel: 'Cancel', close: 'Close' } as const;

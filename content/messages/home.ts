@@ -1,0 +1,14 @@
+import { reviewCount } from './counts.ts';
+
+export const homeMessages = {
+  seeWork: 'See my work',
+  playLow: 'Play the low note',
+  playHigh: 'Play the high note',
+  rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,
+  work: 'Selected work',
+  allProjects: 'See all projects',
+  numbers: 'My work in numbers',
+  quote: 'From the reviews',
+  allReviews: (count: number) => (count === 1 ? 'Read the review' : `Read all ${reviewCount(count)}`),
+  steps: 'How it works',
+} as const;

@@ -1,0 +1,14 @@
+import { countAtStart } from '../count-in-words.ts';
+
+export const projectsMessages = {
+  heading: 'Projects',
+  lead: (count: number) =>
+    `${countAtStart(count)} ${count === 1 ? 'project' : 'projects'}: what I built, what my part was, and what it changed.`,
+  openApp: (name: string) => `Open ${name} (new tab)`,
+  repository: 'Source code',
+  repositoryOf: (name: string) => `Source code of ${name} (new tab)`,
+  builtWith: 'Built with',
+  next: 'The next one could be yours.',
+  readCaseStudy: 'Read the case study',
+  readCaseStudyOf: (name: string) => `Read the case study: ${name}`,
+} as const;

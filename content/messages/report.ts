@@ -1,0 +1,16 @@
+import { provider } from '../provider.ts';
+
+export const reportMessages = {
+  heading: 'Report this review',
+  lead: 'Is something wrong with it? I read every report myself. A low rating is no reason to hide a review.',
+  reason: 'What’s wrong?',
+  words: 'Details (optional)',
+  wordsHint: 'What should I look at?',
+  email: 'Your email (optional)',
+  emailHint: 'If you’d like an answer. I use it for nothing else and delete it 30 days after I’ve answered.',
+  submit: 'Send report',
+  chooseReason: 'Please choose a reason.',
+  sent: `Thank you. I’ll look into it within ${provider.replyTime}.`,
+  rules: 'What I hide, and why',
+  needsScript: 'This form needs JavaScript. Please turn it on and reload the page, or write to me at',
+} as const;

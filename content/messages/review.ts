@@ -1,0 +1,20 @@
+import { provider } from '../provider.ts';
+
+export const reviewMessages = {
+  heading: 'Review',
+  /** For search engines and shared links. */
+  description: (rating: number, words: string) =>
+    words === '' ? `A review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,
+  outOfFive: (rating: number) => `${rating} out of 5 stars`,
+  all: 'All reviews',
+  history: 'History',
+  historyLead: 'This review has been edited. Here’s what it said before.',
+  replyHistory: 'Earlier replies',
+  version: (number: number) => `Version ${number}`,
+  withheld: 'This version isn’t shown: its author edited the review while it was hidden.',
+  withheldFromOthers: 'Only you can see this version: you edited the review while it was hidden.',
+  noWords: 'Stars only, no words.',
+  replaced: 'replaced',
+  takenBack: 'taken back',
+  onlyNewest: (count: number) => `Only the newest ${count} are shown.`,
+} as const;

@@ -1,0 +1,12 @@
+import { aboutMessages } from '../messages/about.ts';
+import { siteMessages } from '../messages/site.ts';
+import { provider } from '../provider.ts';
+import type { PageMetadata } from './metadata.ts';
+
+export const aboutMetadata = {
+  path: '/about',
+  name: siteMessages.menu.about,
+  title: `About ${provider.brand}`,
+  description: `${provider.titles.join(', ')}. My mission, my skills, and the way that led me here.`,
+  card: { name: 'about', heading: aboutMessages.founder(provider.founder), text: provider.titles.join(', ') },
+} as const satisfies PageMetadata;

@@ -1,0 +1,11 @@
+import { siteMessages } from '../messages/site.ts';
+import { provider } from '../provider.ts';
+import type { PageMetadata } from './metadata.ts';
+
+export const homeMetadata = {
+  path: '/',
+  name: siteMessages.menu.home,
+  title: `${provider.brand}: ${provider.slogan}`,
+  description: provider.description,
+  card: { name: 'home', heading: provider.slogan, text: provider.tagline },
+} as const satisfies PageMetadata;

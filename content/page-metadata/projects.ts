@@ -1,0 +1,16 @@
+import { projectsMessages } from '../messages/projects.ts';
+import { siteMessages } from '../messages/site.ts';
+import { provider } from '../provider.ts';
+import type { PageMetadata } from './metadata.ts';
+
+export const projectsMetadata = {
+  path: '/projects',
+  name: siteMessages.menu.projects,
+  title: `Projects by ${provider.brand}`,
+  description: 'The projects I’ve built: what each one does, what my part was, and what it changed for the client.',
+  card: {
+    name: 'projects',
+    heading: projectsMessages.heading,
+    text: 'What I built, and what it changed for my clients',
+  },
+} as const satisfies PageMetadata;

@@ -1,0 +1,12 @@
+import { siteMessages } from '../messages/site.ts';
+import { record } from '../record.ts';
+import type { PageMetadata } from './metadata.ts';
+
+export const recordMetadata = {
+  path: '/reviews/record',
+  name: record.name,
+  title: siteMessages.titled(record.heading),
+  description:
+    'How many reviews I’ve received, published, and hidden, and a signed record that anyone can check against the reviews on this site.',
+  card: { name: 'record', heading: record.heading, text: 'Every review, and what became of it, for anyone to check' },
+} as const satisfies PageMetadata;

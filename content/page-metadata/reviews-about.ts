@@ -1,0 +1,16 @@
+import { siteMessages } from '../messages/site.ts';
+import { reviewsAbout } from '../reviews-about.ts';
+import type { PageMetadata } from './metadata.ts';
+
+export const reviewsAboutMetadata = {
+  path: '/reviews/about',
+  name: reviewsAbout.heading,
+  title: siteMessages.titled(reviewsAbout.heading),
+  description:
+    'Who can review my work, how reviews are verified, counted, and ordered, what gets hidden and why, and what nobody can prove.',
+  card: {
+    name: 'reviews-about',
+    heading: reviewsAbout.heading,
+    text: 'Where they come from, what I can do to them, and what I can’t',
+  },
+} as const satisfies PageMetadata;
