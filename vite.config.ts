@@ -1,19 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
+import { moduleGroups } from './scripts/group-modules.ts';
+import { reactAsModule } from './scripts/react-as-module.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), reactAsModule()],
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
-    // One file for all that pages share: each of the fifty small ones would cost a request.
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+          output: { codeSplitting: { groups: moduleGroups } },
         },
       },
     },
