@@ -54,7 +54,8 @@ test('what is left of too many requests is not even read', async () => {
   });
   const client = await openRawSocket(listening.port, get.repeat(1000));
   await client.ended;
-  expect(read).toBe(limits.pipelinedRequests + 1);
+  // The first has its response at once and waits for nothing. Then come those that may wait, and one too many.
+  expect(read).toBe(1 + limits.pipelinedRequests + 1);
   await listening.close();
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 
 export interface Connection {
-  /** The responses that are not finished, oldest first. */
+  /** The responses that are not finished, oldest first. Those that the system took at once are never among them. */
   responses: Set<ServerResponse>;
   lastRequest?: IncomingMessage;
 }
@@ -17,14 +17,22 @@ export interface Connections {
 export interface ConnectionLimits {
   /** More requests that wait on one connection cut it, because each occupies memory. */
   pipelinedRequests: number;
+  /** How long a connection may make no progress during a request or a response. */
+  stallMs: number;
   /** How long a client may still send a request that has its response already. The bytes are discarded. */
   lingerMs: number;
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Tells whether the system has taken all of a response. Node says so itself only later. */
+const isSent = (response: ServerResponse): boolean => response.writableEnded && response.writableLength === 0;
+
 /** Tracks connections, passes on their requests, and cuts those that go beyond the limits. */
 export function trackConnections(
   server: Server,
-  { pipelinedRequests, lingerMs }: ConnectionLimits,
+  { pipelinedRequests, stallMs, lingerMs }: ConnectionLimits,
   listener: RequestListener,
 ): Connections {
   const bySocket = new Map<Socket, Connection>();
@@ -39,16 +47,19 @@ export function trackConnections(
     const connection = bySocket.get(socket);
     if (connection === undefined || socket.destroyed) return;
     connection.lastRequest = request;
-    connection.responses.add(response);
-    response.once('close', () => connection.responses.delete(response));
-    if (connection.responses.size > pipelinedRequests) {
+    if (connection.responses.size >= pipelinedRequests) {
       ignoreRest(socket);
       socket.destroy();
       return;
     }
-    response.once('finish', () => cutUnlessComplete(request, lingerMs));
     if (isClosing) response.shouldKeepAlive = false;
     listener(request, response);
+    // Most answers are over by now. Only what is left needs the limits, whose listeners and timers cost as much as an answer from memory.
+    if (isSent(response) && !hasBody(request)) return;
+    connection.responses.add(response);
+    response.once('close', () => connection.responses.delete(response));
+    response.once('finish', () => cutUnlessComplete(request, lingerMs));
+    socket.setTimeout(stallMs);
   });
   return {
     bySocket,

@@ -6,12 +6,14 @@ import { type Config, ConfigError } from './config.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { limitConnectionsPerNetwork } from './connections-per-network.ts';
 
-const timeouts = {
+const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   // Most proxies use a shorter keep-alive timeout, so this server does not close an idle connection first.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1000,
+  // A request without a body needs no stream of one.
+  optimizeEmptyRequests: true,
 };
 
 export interface Limits {
@@ -87,14 +89,13 @@ export async function listen(host: string, port: number, options: ListenOptions 
   const { limits = defaultLimits, shared = [] } = options;
   let answer: RequestListener | undefined;
   const early: Parameters<RequestListener>[] = [];
-  const server = createServer(timeouts);
+  const server = createServer(serverOptions);
   const connections: Connections = trackConnections(server, limits, (request, response) => {
     if (answer === undefined) early.push([request, response]);
     else answer(request, response);
   });
   limitConnectionsPerNetwork(server, connections, { max: limits.connectionsPerNetwork, shared });
   answerClientErrors(server, connections);
-  server.timeout = limits.stallMs;
   server.maxConnections = limits.connections;
   server.on('drop', () => server.closeIdleConnections());
   const boundPort = await bind(server, { host, port });
