@@ -8,6 +8,8 @@ interface Variant {
   /** Alternating names and values, which node:http writes without checking each one. */
   headers: string[];
   body: Buffer;
+  /** A small body as Latin-1. The system takes it in one piece with the headers. */
+  text?: string;
 }
 
 /** A cached response, ready in each encoding. */
@@ -30,6 +32,8 @@ export interface ResponseContent {
 const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|atom\+xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit in one packet uncompressed.
 const minCompressedBytes = 600;
+// Copying a larger one costs more than its own piece.
+const maxTextBytes = 4 * 1024;
 // A large body would take seconds at the high quality, which gains little.
 const largeBytes = 128 * 1024;
 const brotliQuality = (bytes: number, isRare: boolean): number => (bytes < largeBytes && !isRare ? 10 : 4);
@@ -65,6 +69,7 @@ export function createCachedResponse({ status, headers, body, encoded = {} }: Re
   const variant = (variantBody: Buffer, encoding?: string): Variant => ({
     headers: [...shared, ...(encoding === undefined ? [] : ['Content-Encoding', encoding]), 'Content-Length', String(variantBody.length)],
     body: variantBody,
+    ...(variantBody.length <= maxTextBytes ? { text: variantBody.toString('latin1') } : {}),
   });
   return {
     status,
@@ -96,8 +101,11 @@ export function sendCachedResponse(cached: CachedResponse, request: IncomingMess
     response.writeHead(304, cached.notModifiedHeaders).end();
     return 304;
   }
-  const { headers: own, body } = chooseVariant(cached, headers['accept-encoding']);
-  response.writeHead(cached.status, own).end(request.method === 'HEAD' ? undefined : body);
+  const { headers: own, body, text } = chooseVariant(cached, headers['accept-encoding']);
+  response.writeHead(cached.status, own);
+  if (request.method === 'HEAD') response.end();
+  else if (text === undefined) response.end(body);
+  else response.end(text, 'latin1');
   return cached.status;
 }
 
