@@ -1,16 +1,15 @@
-import { LRUCache } from 'lru-cache';
-
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const maxNegotiated = 200;
 const maxCharacters = 200;
-const negotiated = new LRUCache<string, Encoding>({ max: maxNegotiated });
+const negotiated = new Map<string, Encoding>();
 
 /** Picks the best encoding that a client accepts. Caches the results, because browsers send few distinct headers. */
 export function negotiateEncoding(acceptEncoding: string): Encoding {
   const known = negotiated.get(acceptEncoding);
   if (known !== undefined) return known;
   const encoding = choose(acceptEncoding);
+  if (negotiated.size >= maxNegotiated) negotiated.clear();
   if (acceptEncoding.length <= maxCharacters) negotiated.set(acceptEncoding, encoding);
   return encoding;
 }

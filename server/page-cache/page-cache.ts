@@ -81,7 +81,8 @@ export function createPageCache(): PageCache {
       running: limit.activeCount,
       waiting: limit.pendingCount,
     }),
-    find: (key) => storeOf(key).get(key)?.response,
+    // Pages are few, so that none is dropped for another, and which of them was used last does not matter.
+    find: (key) => (stores.page.peek(key) ?? storeOf(key).get(key))?.response,
     getOrRender(key, render) {
       const stored = storeOf(key).get(key);
       if (stored !== undefined) {

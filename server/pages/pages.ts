@@ -86,11 +86,11 @@ export function createPages({
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
-      const page = cache.find(url);
-      const cached = page ?? files.find(url);
+      const file = files.find(url);
+      const cached = file ?? cache.find(url);
       if (cached === undefined) return false;
       const status = sendCachedResponse(cached, request, response);
-      if (page !== undefined) cache.counts.hits += 1;
+      if (file === undefined) cache.counts.hits += 1;
       countRequest?.(url, status);
       return true;
     },
