@@ -1,16 +1,19 @@
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** What is made, or is about this checkout alone. */
 const left = new Set(['node_modules', 'build', 'data', 'coverage', 'test-results', '.git', '.react-router', '.types', '.env']);
 /** It quotes the content that is replaced. */
 const sampleTest = 'tests/specification/sample-content.test.ts';
 
+/** The bench installs packages of its own. */
+const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
+
 /** Copies the project into an empty folder, with the files of another owner in place of those of content/. */
 export async function copyWithContent(project: string, content: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   const entries = (await readdir(project)).filter((name) => !left.has(name));
-  await Promise.all(entries.map((name) => cp(join(project, name), join(target, name), { recursive: true })));
+  await Promise.all(entries.map((name) => cp(join(project, name), join(target, name), { recursive: true, filter: isOwn })));
   await symlink(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
   // Generated for the replaced content.
   for (const made of ['content/images', 'content/generated', sampleTest]) await rm(join(target, made), { recursive: true, force: true });
