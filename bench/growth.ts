@@ -12,7 +12,7 @@ import { listReviews } from '../domain/reviews/list-reviews.server.ts';
 import type { ReviewQuery } from '../domain/reviews/review-query.schema.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { testKeySource } from '../tests/harness/record-key.ts';
-import { fillReviews, firstReviewAt, wordAt } from './fill-reviews.ts';
+import { fillReviews, firstReviewAt, wordAt } from './data/fill-reviews.ts';
 
 // What each kind of list costs with 1,000,000 reviews, compared with 100. Run: node bench/growth.ts [reviews] [sqlite|postgres]
 

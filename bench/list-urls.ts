@@ -11,7 +11,7 @@ import { noLine } from '../domain/record/line.server.ts';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { type ServerOptions, startServer } from '../tests/harness/start-server.ts';
-import { fillReviews, wordAt } from './fill-reviews.ts';
+import { fillReviews, wordAt } from './data/fill-reviews.ts';
 
 // What an uncached list costs at its address, compared with the plain list, on a built site with 1,000,000 reviews. Each round makes the site
 // drop its cached responses, and asks for each list once, in another order.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { projects } from '../content/projects.ts';
-import type { Database } from '../db/connect.ts';
+import { projects } from '../../content/projects.ts';
+import type { Database } from '../../db/connect.ts';
 
 const rowsAtOnce = 500;
 /** The time of the first review. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import benchPackage from '../../bench/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 import typesPackage from '../../scripts/api-types/package.json' with { type: 'json' };
 
@@ -67,7 +68,8 @@ test('the workflow installs the Node that the site is pinned to', () => {
 test('the packages that Renovate treats in their own way are those of the site', () => {
   const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as Renovate;
   const { dependencies, devDependencies, optionalDependencies } = packageJson;
-  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...typesPackage.dependencies });
+  const others = { ...typesPackage.dependencies, ...benchPackage.dependencies };
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...others });
   const known = new Set([...packages, 'node', 'docker.io/library/node']);
   const named = packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
