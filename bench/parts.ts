@@ -1,10 +1,16 @@
+import { cores } from './cores.ts';
+import { interaction } from './interaction.ts';
+import { logIn } from './log-in.ts';
+import { memory } from './memory.ts';
+import { mixed } from './mixed.ts';
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
+import { posts } from './posts.ts';
 import { serve } from './serve.ts';
 import { start } from './start.ts';
 
 /** All parts, in the order in which they run. */
-export const parts = { serve, start, pages } satisfies Record<string, Part>;
+export const parts = { serve, posts, mixed, 'log-in': logIn, memory, start, cores, interaction, pages } satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;
 

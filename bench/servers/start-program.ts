@@ -12,7 +12,7 @@ export interface RunningProgram extends AsyncDisposable {
 /** Starts a program of this folder, which prints its address when it listens. */
 export async function startProgram(file: string, ...args: string[]): Promise<RunningProgram> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'], env });
   const ended = once(child, 'exit');
   const [address] = (await Promise.race([
     once(child.stdout, 'data', { signal: AbortSignal.timeout(maxStartMs) }),

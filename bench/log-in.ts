@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../tests/harness/start-server.ts';
+import { createFigure, type Figure } from './measure/figure.ts';
+import { interleave } from './measure/interleave.ts';
+import { quantile } from './measure/statistics.ts';
+import type { Part } from './part.ts';
+import { startProgram } from './servers/start-program.ts';
+
+const clients = 100;
+const faults = join(import.meta.dirname, '..', 'tests', 'faults');
+const headers = { 'Content-Type': 'application/json' };
+const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' });
+
+/** Lets many clients log in again and again, each as often as it is told that it may. Returns the passwords checked a second. */
+async function flood(url: string, seconds: number): Promise<number> {
+  let checks = 0;
+  let lastCheck = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const logIn = async () => {
+    do {
+      const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body });
+      await response.text();
+      if (response.status === 401) {
+        checks += 1;
+        lastCheck = performance.now();
+      } else if (response.status === 503) {
+        const waitMs = Number(response.headers.get('Retry-After')) * 1000;
+        await sleep(Math.min(waitMs, Math.max(0, end - performance.now())));
+      } else throw new Error(`A log-in was answered with ${response.status}`);
+    } while (performance.now() < end);
+  };
+  await Promise.all(Array.from({ length: clients }, logIn));
+  return (checks * 1000) / (lastCheck - start);
+}
+
+/** Lets a process of its own read a page every 50 ms until the work is done. Returns how long each took. */
+async function readPagesDuring<Result>(url: string, work: () => Promise<Result>): Promise<{ result: Result; pageMs: number[] }> {
+  const reader = spawn(process.execPath, [join(faults, 'page-reader.ts'), url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const printed = text(reader.stdout);
+  const result = await work().finally(() => reader.stdin.end());
+  return { result, pageMs: JSON.parse(await printed) as number[] };
+}
+
+/** How many passwords a second are checked while many log in at once, beside a server that only hashes, and how pages are read meanwhile. */
+export const logIn: Part = async ({ choose }) => {
+  await using stack = new AsyncDisposableStack();
+  const site = await startServer();
+  stack.defer(site.stop);
+  const bare = stack.use(await startProgram(join(faults, 'bare-hash-server.ts')));
+  await (await fetch(`${site.url}/about`)).text();
+  const seconds = choose(2, 5);
+  const rounds = await interleave('log-in', choose(1, 3), {
+    'this site': () => readPagesDuring(`${site.url}/about`, () => flood(site.url, seconds)),
+    // It has the same visitor, whose own work needs a part of the cores.
+    'a server that only hashes': () => readPagesDuring(bare.url, () => flood(bare.url, seconds)),
+  });
+
+  const own = rounds['this site'];
+  const alone = rounds['a server that only hashes'];
+  const subject = `${clients} clients`;
+  const rateOf = (variant: string, runs: { result: number }[]): Figure =>
+    createFigure(
+      { measure: 'passwords checked a second', subject, variant, unit: '/s', better: 'higher' },
+      runs.map(({ result }) => result),
+    );
+  const pageFigure = (name: string, share: number) =>
+    createFigure(
+      { measure: `a page meanwhile, ${name}`, subject, variant: 'this site', unit: 'ms', better: 'lower' },
+      own.map(({ pageMs }) => quantile(pageMs, share)),
+    );
+  return [
+    ...Object.entries(rounds).map(([variant, runs]) => rateOf(variant, runs)),
+    createFigure(
+      { measure: 'passwords checked, of the bare hash rate', subject, variant: 'this site', unit: '', better: 'higher' },
+      own.map(({ result }, round) => result / (alone[round]?.result ?? Number.NaN)),
+    ),
+    pageFigure('p50', 0.5),
+    pageFigure('p99', 0.99),
+  ];
+};
