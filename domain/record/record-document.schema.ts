@@ -7,6 +7,7 @@ export const recordPaths = {
   log: '/reviews/record.ndjson',
   keys: '/.well-known/review-record-keys.json',
   script: '/reviews/verify-record.mjs',
+  totalsScript: '/reviews/verify-totals.mjs',
   receiptScript: '/reviews/verify-receipt.mjs',
 } as const;
 

@@ -11,32 +11,25 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
-const [, , source, ...held] = process.argv;
+const [place, ...held] = process.argv.slice(2);
 const cannotTell = (reason) => (console.error(reason), process.exit(2));
 if (held.length === 0) cannotTell('Usage: node verify-receipt.mjs SITE-OR-FOLDER RECEIPT-OR-LAST-LINE …');
-
+process.on('uncaughtException', ({ message }) => cannotTell(`${place} cannot be checked: ${message}`));
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const commitTo = (salt, value) => sha256(salt + JSON.stringify(value));
 
-async function readLines() {
-  if (!/^https?:\/\//u.test(source)) return readFile(join(source, 'record.ndjson'), 'utf8').catch(({ message }) => cannotTell(message));
-  let lines = '';
-  for (let next = '/reviews/record.ndjson?from=1'; next !== undefined;) {
-    const address = new URL(next, source);
-    const answer = await fetch(address).catch(() => cannotTell(`${address} cannot be reached`));
-    if (!answer.ok) cannotTell(`${address} answers ${answer.status}`);
-    lines += await answer.text();
-    next = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link') ?? '')?.[1];
-  }
-  return lines;
+/** Reads the lines of the record from the site, part by part, or from the copy. */
+async function readLines(path) {
+  const isSite = /^https?:/u.test(place);
+  const answer = isSite ? await fetch(new URL(path, place)) : new Response(await readFile(`${place}/record.ndjson`));
+  if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
+  const next = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link'))?.[1];
+  const lines = (await answer.text()).split('\n').filter(Boolean);
+  return next ? lines.concat(await readLines(next)) : lines;
 }
 
-const record = (await readLines())
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line));
+const record = (await readLines('/reviews/record.ndjson?from=1')).map((line) => JSON.parse(line));
 const keys = record.filter(({ event }) => event === 'key');
 
 /** The hash of what a line says, whatever hash it names. */
@@ -71,9 +64,7 @@ function checkReceipt({ lines, salt, review, replySalt, reply }) {
 async function check(what) {
   const [, sequence, hash] = /^([1-9]\d*)-([\da-f]{16,64})$/u.exec(what) ?? [];
   if (hash !== undefined) return [findLine(Number(sequence), hash)];
-  const content = await readFile(what, 'utf8')
-    .then(JSON.parse)
-    .catch(({ message }) => cannotTell(`${what} cannot be read: ${message}`));
+  const content = JSON.parse(await readFile(what, 'utf8'));
   // The data that an account downloads has all its receipts.
   const receipts = content?.receipts ?? [content];
   if (!receipts.every((receipt) => Array.isArray(receipt?.lines))) cannotTell(`${what} is not a receipt`);

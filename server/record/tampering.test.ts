@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../db/connect.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import { noLine, type RecordHead, type RecordLine, writeLine } from '../../domain/record/line.server.ts';
 import { readKeys, readLines } from '../../domain/record/read-record.server.ts';
@@ -15,7 +16,7 @@ import { replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { onSqlite } from '../../tests/harness/databases.ts';
 import { testRecordKey } from '../../tests/harness/record-key.ts';
-import { runVerifyReceipt, runVerifyRecord } from '../../tests/harness/run-verify-record.ts';
+import { runVerifyReceipt, runVerifyRecord, runVerifyTotals } from '../../tests/harness/run-verify-record.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 let folder: string;
@@ -54,9 +55,9 @@ async function checkHeld(app: TestApp, ...held: string[]) {
   return runVerifyReceipt(folder, ...held);
 }
 
-/** Fills a site: a review that was answered and edited, and a plain one, a deleted one, a hidden one, and a held one. */
-async function fill(app: TestApp) {
-  const { session } = await app.verifiedAccount('ann@example.com');
+/** Fills a site by its own calls: a review that was answered and edited, and a plain one, a deleted one, a hidden one, and a held one. */
+async function fillByCalls(app: TestApp) {
+  const { session, token } = await app.verifiedAccount('ann@example.com');
   const { userId: other, session: held } = await app.createAccount('bob@example.com');
   const post = async (comment: string) => (await session.post('/reviews', { rating: 3, comment })).body._id as string;
   const answered = await post('Answered');
@@ -67,7 +68,35 @@ async function fill(app: TestApp) {
   const hidden = await post('Hidden');
   await hideReview(app.context, hidden, { reason: 'private', words: 'No' });
   await held.post('/reviews', { rating: 1, comment: 'Held' });
-  return { answered, plain, hidden, other, session };
+  return { answered, plain, hidden, other, token };
+}
+
+type Ids = Awaited<ReturnType<typeof fillByCalls>>;
+
+/** What filling changes that a check reads, in the order of foreign keys. */
+const filledTables = [
+  ...(['users', 'sessions', 'reviews', 'review_versions', 'reply_versions', 'review_totals'] as const),
+  ...(['record_lines', 'record_head', 'record_keys'] as const),
+];
+const copies = new Map<Database['kind'], { ids: Ids; rows: object[][] }>();
+
+/** Fills a site. All but the first of its database get a copy of the rows of the first: hashing passwords takes longer than most tests. */
+async function fill(app: TestApp) {
+  const { kysely, kind } = app.database;
+  const copy = copies.get(kind);
+  if (copy === undefined) {
+    const ids = await fillByCalls(app);
+    copies.set(kind, { ids, rows: await Promise.all(filledTables.map((table) => kysely.selectFrom(table).selectAll().execute())) });
+    return { ...ids, session: app.as(ids.token) };
+  }
+  await kysely.transaction().execute(async (tx) => {
+    for (const table of filledTables.toReversed()) await tx.deleteFrom(table).execute();
+    for (const [index, table] of filledTables.entries()) {
+      const rows = copy.rows[index] as never[];
+      if (rows.length > 0) await tx.insertInto(table).values(rows).execute();
+    }
+  });
+  return { ...copy.ids, session: app.as(copy.ids.token) };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
@@ -251,7 +280,7 @@ const tamperings: [what: string, tamper: (app: TestApp, ids: Filled) => Promise<
 ];
 
 /** What the site could serve beside what is in its database. */
-const servings: [what: string, file: string, serve: (json: string) => string, stranger: string][] = [
+const servings: [what: string, file: string, serve: (json: string) => string, stranger: string, run?: typeof runVerifyTotals][] = [
   [
     'a line that names the key that signed it',
     'record.ndjson',
@@ -272,8 +301,20 @@ const servings: [what: string, file: string, serve: (json: string) => string, st
     (json) => JSON.stringify((JSON.parse(json) as object[]).flatMap((review) => [{ ...review, comment: 'Best!' }, review])),
     'the site shows a review twice',
   ],
-  ['a better average', 'summary.json', (json) => json.replace('"average":3.5', '"average":4.9'), 'the totals are not those of the reviews'],
-  ['no totals', 'summary.json', (json) => json.replace(/"histogram":[^\]]*/u, '"histogram":['), 'the totals are not those of the reviews'],
+  [
+    'a better average',
+    'summary.json',
+    (json) => json.replace('"average":3.5', '"average":4.9'),
+    'the totals are not those of the reviews',
+    runVerifyTotals,
+  ],
+  [
+    'no totals',
+    'summary.json',
+    (json) => json.replace(/"histogram":[^\]]*/u, '"histogram":['),
+    'the totals are not those of the reviews',
+    runVerifyTotals,
+  ],
 ];
 
 eachDatabase((open) => {
@@ -282,7 +323,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     await tamper(app, await fill(app));
     await using site = await serveTestApp(app);
-    const [{ problems }, checked] = await Promise.all([verifyRecord(app.context), runVerifyRecord(site.url, '--once')]);
+    const [{ problems }, checked] = await Promise.all([verifyRecord(app.context), runVerifyRecord(site.url, '0')]);
     expect(problems.join('\n')).toEqual(line(owner));
     expect(checked).toMatchObject({ exitCode: 1, err: '', out: line(`WRONG: .*${stranger}`) });
   });
@@ -294,6 +335,9 @@ eachDatabase((open) => {
     expect(await check(app)).toEqual({ problems: '', ...passed });
     await using site = await serveTestApp(app);
     expect(await runVerifyRecord(site.url)).toMatchObject(passed);
+    const counted = { exitCode: 0, err: '', out: line('All is well[.] 2 public reviews[.]') };
+    expect(await runVerifyTotals(site.url)).toMatchObject(counted);
+    expect(await runVerifyTotals(folder)).toMatchObject(counted);
   });
 
   test('§19.2: totals that were raised are found by the script', async () => {
@@ -306,19 +350,20 @@ eachDatabase((open) => {
       .execute();
     await using site = await serveTestApp(app);
     const out = line('WRONG: the totals are not those of the reviews');
-    expect(await runVerifyRecord(site.url, '--once')).toMatchObject({ exitCode: 1, err: '', out });
+    expect(await runVerifyTotals(site.url, '0')).toMatchObject({ exitCode: 1, err: '', out });
+    expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 0, err: '' });
   });
 });
 
 onSqlite((open) => {
-  test.each(servings)('§19.2: %s is found by the script in what is served', async (_what, file, serve, stranger) => {
+  test.each(servings)('§19.2: %s is found by the script in what is served', async (_what, file, serve, stranger, run = runVerifyRecord) => {
     await using app = await createTestApp(open);
     await fill(app);
     await saveCopy(app);
     const served = await readFile(join(folder, file), 'utf8');
     expect(serve(served)).not.toBe(served);
     await writeFile(join(folder, file), serve(served));
-    expect(await runVerifyRecord(folder)).toMatchObject({ exitCode: 1, err: '', out: line(`WRONG: .*${stranger}`) });
+    expect(await run(folder)).toMatchObject({ exitCode: 1, err: '', out: line(`WRONG: .*${stranger}`) });
   });
 
   test('§19.2: totals that are always wrong are found, even if reviews are written all the time', async () => {
@@ -330,7 +375,7 @@ onSqlite((open) => {
       .where('rating', '=', 5)
       .execute();
     await using site = await serveTestApp(app);
-    const checking = runVerifyRecord(site.url);
+    const checking = runVerifyTotals(site.url);
     let isChecking = true;
     void checking.finally(() => (isChecking = false));
     while (isChecking) {
@@ -407,11 +452,25 @@ onSqlite((open) => {
 
 test.each([
   ['verify-record.mjs', runVerifyRecord, []],
+  ['verify-totals.mjs', runVerifyTotals, []],
   ['verify-receipt.mjs', runVerifyReceipt, ['1-9f2c41d0aa03be77']],
 ])('%s says what it needs, and cannot tell without it', async (_name, run, held) => {
   expect(await run()).toMatchObject({ exitCode: 2, err: line('^Usage: ') });
-  expect(await run(join(folder, 'nowhere'), ...held)).toMatchObject({ exitCode: 2, err: line('no such file') });
-  expect(await run('http://127.0.0.1:9', ...held)).toMatchObject({ exitCode: 2, err: line('cannot be reached') });
+  expect(await run(join(folder, 'nowhere'), ...held)).toMatchObject({ exitCode: 2, err: line('cannot be checked: .*no such file') });
+  expect(await run('http://127.0.0.1:9', ...held)).toMatchObject({ exitCode: 2, err: line('cannot be checked: ') });
+});
+
+test.each([
+  ['verify-record.mjs', runVerifyRecord, [], ['<!doctype html>', '[null]', 'null']],
+  ['verify-totals.mjs', runVerifyTotals, [], ['<!doctype html>', '[null]', 'null']],
+  ['verify-receipt.mjs', runVerifyReceipt, ['1-9f2c41d0aa03be77'], ['<!doctype html>', 'null']],
+])('%s says in one sentence that it cannot tell from what is not JSON, or other JSON', async (_name, run, held, contents) => {
+  const broken = await mkdtemp(join(folder, 'broken-'));
+  for (const content of contents) {
+    for (const file of ['keys.json', 'record.ndjson', 'reviews.json', 'summary.json']) await writeFile(join(broken, file), content);
+    const { exitCode, err } = await run(broken, ...held);
+    expect([content, exitCode, err.split('\n')]).toEqual([content, 2, [expect.stringContaining(`${broken} cannot be checked: `), '']]);
+  }
 });
 
 test('a file that is no receipt is called so', async () => {

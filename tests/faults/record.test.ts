@@ -40,7 +40,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       .execute();
     await close();
     await expect.poll(async () => (await fetch(`${site.url}/api/reviews`)).text(), { timeout: 10_000 }).not.toContain('Never again');
-    const { exitCode, out } = await runVerifyRecord(site.url, '--once');
+    const { exitCode, out } = await runVerifyRecord(site.url, '0');
     expect(exitCode).toBe(1);
     expect(out).toContain(`WRONG: review ${raised} or its reply is not what the record commits to`);
     expect(out).toContain(`WRONG: review ${deleted} is missing: the record says that it is public`);

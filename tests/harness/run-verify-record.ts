@@ -17,5 +17,8 @@ const runScript =
 /** Runs the script that checks the record of reviews from outside, in a process of its own. */
 export const runVerifyRecord = runScript('verify-record.mjs');
 
+/** Runs the script that checks from outside how reviews are counted. */
+export const runVerifyTotals = runScript('verify-totals.mjs');
+
 /** Runs the script that checks what somebody holds against the record. */
 export const runVerifyReceipt = runScript('verify-receipt.mjs');

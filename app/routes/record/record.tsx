@@ -43,11 +43,14 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
             ))}
           </ol>
           <pre className={styles.commands}>
-            <code>{`${check.command(site)}\n${check.receiptCommand(site)}`}</code>
+            <code>{[check.command(site), check.totalsCommand(site), check.receiptCommand(site)].join('\n')}</code>
           </pre>
           <p className={styles.keys}>
             <KeyLink variant="accent" href={recordPaths.script} download>
               {check.script}
+            </KeyLink>
+            <KeyLink href={recordPaths.totalsScript} download>
+              {check.totalsScript}
             </KeyLink>
             <KeyLink href={recordPaths.receiptScript} download>
               {check.receiptScript}
