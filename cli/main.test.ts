@@ -10,6 +10,7 @@ import { ensureBuilt } from '../tests/harness/built-server.ts';
 import { createPostgresDatabase } from '../tests/harness/databases.ts';
 import { loggedErrors, signUpAt } from '../tests/harness/site-client.ts';
 import { type RunningServer, startServer } from '../tests/harness/start-server.ts';
+import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 /** The command line from source, as `npm run owner` runs it, and as it is built. */
@@ -22,7 +23,7 @@ const pollMs = 20;
 async function run(cwd: string, env: Record<string, string>, args: string[], form: keyof typeof forms) {
   const child = spawn(process.execPath, [forms[form], ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...inheritedEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -14,6 +14,7 @@ import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts'
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
 import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 import { createPostgresDatabase } from '../tests/harness/databases.ts';
+import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
 
 const deadlineMs = 60_000;
 let folder: string;
@@ -40,7 +41,7 @@ function spawnSite(env: Record<string, string>, cwd = folder) {
   const child = spawn(process.execPath, [builtServer], {
     // Avoid a developer's own .env.
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    env: { ...inheritedEnvironment, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -101,7 +102,7 @@ test('no style sheet or script delays the first paint of any document', async ()
     const html = await (await fetch(site.url + path)).text();
     const links = [...html.matchAll(/<link\b[^>]*>/gu)].map(([link]) => link);
     const styleSheets = links.filter((link) => link.includes('stylesheet'));
-    expect(styleSheets.length, path).toBeGreaterThan(1);
+    expect(styleSheets.length, path).toBeGreaterThan(0);
     expect(
       styleSheets.filter((link) => !link.includes('disabled')),
       path,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
@@ -24,7 +25,7 @@ async function copyProject(): Promise<string> {
 async function startDevServer(folder: string) {
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...inheritedEnvironment, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -10,6 +10,7 @@ import { ensureBuilt } from '../harness/built-server.ts';
 import { reservePort } from '../harness/ports.ts';
 import { signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 
 const processes = 3;
 const requests = 12;
@@ -106,7 +107,7 @@ test('a cluster that cannot start says why in one line and ends with 1', { timeo
 
 test('a cluster whose database is found to be damaged ends with 1, and starts no process anew', { timeout: deadlineMs }, async () => {
   const site = spawn(process.execPath, [join(import.meta.dirname, 'damaged-site.ts')], {
-    env: { PATH: process.env['PATH'], PROCESSES: '2', PORT: '0' },
+    env: { ...inheritedEnvironment, PROCESSES: '2', PORT: '0' },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { builtServer, ensureBuilt } from '../harness/built-server.ts';
 import { extent, report } from './extent.ts';
+import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ const takesConnections = async (port: number): Promise<boolean> => {
 /** Starts the site with the given standard output and error. A pipe of the harness is never read. */
 async function startSite(stdout: number | 'pipe', stderr: number | 'pipe') {
   const port = await findFreePort();
-  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, `data-${port}`), LOG_LEVEL: 'info' };
+  const env = { ...inheritedEnvironment, PORT: String(port), DATA_DIR: join(folder, `data-${port}`), LOG_LEVEL: 'info' };
   const child = spawn(process.execPath, [builtServer], { cwd: folder, env, stdio: ['ignore', stdout, stderr] });
   children.push(child);
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtServer, ensureBuilt } from '../harness/built-server.ts';
 import { extent, report } from './extent.ts';
+import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 
 const deadlineMs = 60_000;
 let folder: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-mailbox-'));
   const child = spawn(process.execPath, [builtServer], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, HOST: '0.0.0.0', ALLOW_UNSENT_EMAIL: 'true', LOG_LEVEL: 'warn' },
+    env: { ...inheritedEnvironment, PORT: '0', DATA_DIR: folder, HOST: '0.0.0.0', ALLOW_UNSENT_EMAIL: 'true', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

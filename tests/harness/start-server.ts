@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
 import { testRecordKey } from './record-key.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
+import { inheritedEnvironment } from './inherited-environment.ts';
 
 const maxStartMs = 30_000;
 const maxStopMs = 15_000;
@@ -33,9 +34,6 @@ export interface ServerOptions {
   settings?: Record<string, string>;
 }
 
-/** Where Node keeps what it has compiled, if the run shares it. */
-const compileCache = process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
-
 /** Starts the built server on a free port, with only the variables given here and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
@@ -43,8 +41,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   await writeFile(join(dataDir, 'record-key.pem'), testRecordKey, { mode: 0o600 });
   const smtp = await startSmtpServer();
   const environment = {
-    PATH: process.env['PATH'],
-    ...compileCache,
+    ...inheritedEnvironment,
     PORT: '0',
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testCertificate } from '../harness/test-certificate.ts';
 import type { TlsProxy } from '../harness/tls-proxy.ts';
+import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 
 /** What the Mozilla Observatory says about a page. */
 export interface Grade {
@@ -28,7 +29,7 @@ export async function gradePages({ httpPort, httpsPort }: TlsProxy, paths: strin
     const authority = join(folder, 'ca.pem');
     await writeFile(authority, testCertificate);
     const { stdout } = await promisify(execFile)(process.execPath, [script, String(httpPort), String(httpsPort), ...paths], {
-      env: { PATH: process.env['PATH'], NODE_EXTRA_CA_CERTS: authority },
+      env: { ...inheritedEnvironment, NODE_EXTRA_CA_CERTS: authority },
     });
     return JSON.parse(stdout) as Grade[];
   } finally {
