@@ -10,10 +10,8 @@ import { HeadScript } from './layout/head-script.tsx';
 import { paperColors } from './layout/theme.ts';
 import { useHydrated } from './layout/use-hydrated.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';
-import typeface from './styles/bricolage-grotesque.woff2';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: typeface, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

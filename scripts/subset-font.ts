@@ -18,18 +18,26 @@ const sources = {
   ),
 };
 export type Script = keyof typeof sources;
-export const fontFile = new URL('../app/styles/bricolage-grotesque.woff2', import.meta.url);
 
-/** The Latin letters of western Europe and the symbols of the site. The visitor's own fonts draw other scripts. */
-const characters = [range(0x20, 0x7e), range(0xa0, 0xff), 'ŒœıŸ', '–—‘’‚“”„•…‹›€™−'].join('');
+/** The letters of English, the symbols of the site, and the most frequent letters of other western languages. */
+const common = [range(0x20, 0x7e), 'äöüßéèêàáçñíóú', '\u00A0©·×–—‘’“”•…−'].join('');
+/** The other letters and symbols of western Europe, which browsers load when a page has one. The visitor's own fonts draw other scripts. */
+const western = [...range(0xa0, 0xff), ...'ŒœıŸ‚„‹›€™'].filter((character) => !common.includes(character)).join('');
+const characters = common + western;
+
+/** The site's typeface in two files; app/styles/font.css says which characters each has. */
+export const typefaceFiles = [
+  { file: new URL('../app/styles/bricolage-grotesque.woff2', import.meta.url), kept: common },
+  { file: new URL('../app/styles/bricolage-grotesque-western.woff2', import.meta.url), kept: western },
+] as const;
 
 /** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters. */
 const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF'] };
 
-/** Subsets the site's typeface, keeping its width and weight axes, so that it arrives with the first view. */
-export async function subsetTypeface(): Promise<Buffer> {
+/** Subsets the site's typeface, keeping its width and weight axes. */
+async function subsetTypeface(kept: string): Promise<Buffer> {
   const variationAxes = { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 }, opsz: 14 };
-  return subsetFont(await readFile(sources.latin), characters, { targetFormat: 'woff2', variationAxes, ...dropped });
+  return subsetFont(await readFile(sources.latin), kept, { targetFormat: 'woff2', variationAxes, ...dropped });
 }
 
 /** One weight and width of the typeface. */
@@ -48,7 +56,9 @@ function range(first: number, last: number): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const font = await subsetTypeface();
-  await writeFile(fontFile, font);
-  console.log(`${fileURLToPath(fontFile)}: ${font.length} bytes`);
+  for (const { file, kept } of typefaceFiles) {
+    const font = await subsetTypeface(kept);
+    await writeFile(file, font);
+    console.log(`${fileURLToPath(file)}: ${font.length} bytes`);
+  }
 }

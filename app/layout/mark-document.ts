@@ -27,5 +27,24 @@ export function markDocument(html: HTMLElement): void {
   addEventListener('hashchange', () => delete html.dataset['reviewForm'], { once: true });
 }
 
+/**
+ * Loads the typeface and the icons after the first paint, so that the first view needs nothing but its document. Until the typeface is
+ * there, the page shows the fallback, which takes the same room. Without scripts, the style sheet loads it.
+ */
+export function completeView(html: HTMLElement): void {
+  const complete = () => {
+    // Without an answer, the fallback stays.
+    document.fonts.load('1em Bricolage').then(
+      () => (html.dataset['typeface'] = ''),
+      () => undefined,
+    );
+    // The server wrote their addresses this way (server/pages/document.ts).
+    for (const icon of document.querySelectorAll<SVGUseElement>('use[data-href]')) icon.setAttribute('href', icon.dataset['href'] ?? '');
+  };
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(complete));
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
+  else afterPaint();
+}
+
 /** Never built from data: the page's security policy names the hash of exactly this text. */
-export const markDocumentScript = `for (const mark of [${markTheme.toString()}, ${markDocument.toString()}]) mark(document.documentElement)`;
+export const markDocumentScript = `for (const mark of [${markTheme.toString()}, ${markDocument.toString()}, ${completeView.toString()}]) mark(document.documentElement)`;

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferIcons, deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 
 const nonce = 'Q7-of-this-render';
 
@@ -56,6 +56,11 @@ test('a script that something else wrote is neither allowed nor taken for the ro
   const text = /<script nonce="[^"]+" type="module" async="">([\s\S]*?)<\/script>/u.exec(deferred)?.[1] ?? '';
   expect([router, text.includes('/evil.js')]).toEqual([hashOf(text), false]);
   expect(deferred).toContain(evil);
+});
+
+test('icons of a file wait until after the first paint, those of the document do not', () => {
+  const icons = '<svg><use class="mark" href="/assets/icons-1.svg#css"></use><use href="#own"></use></svg>';
+  expect(deferIcons(icons)).toBe(icons.replace(' href="/assets', ' data-href="/assets'));
 });
 
 test('no module is preloaded or imported before the first paint', () => {

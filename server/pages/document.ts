@@ -6,6 +6,7 @@ const link = /<link\b[^>]*>/gu;
 const moduleScript = /^\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules/u;
 const modulePreload = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*\/?>/gu;
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
+const iconOfFile = /<use\b([^>]*) href="\/assets\//gu;
 // These match every spelling, to catch what the patterns above miss.
 const anyModulePreload = /<link\b[^>]*\bmodulepreload\b[^>]*>/u;
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
@@ -96,6 +97,9 @@ if (document.readyState === "complete") soon(); else addEventListener("load", so
   refuse(document, anyModulePreload, 'still preloads a module');
   return document;
 }
+
+/** Defers icons of a file until after the first paint, when `completeView` (app/layout/mark-document.ts) gives them their address. */
+export const deferIcons = (html: string): string => html.replaceAll(iconOfFile, '<use$1 data-href="/assets/');
 
 /**
  * Inlines the style sheets, so that the first paint needs no second round trip. Their links stay, disabled, because hydration expects

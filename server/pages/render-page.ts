@@ -7,7 +7,7 @@ import { compress, createCachedResponse, type ResponseContent } from '../page-ca
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { recordFreshMs } from '../record/remember-briefly.ts';
-import { deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferIcons, deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 import { noteReads } from './page-context.ts';
 
 export interface PageOptions {
@@ -34,7 +34,7 @@ const passedOnHeaders: Record<string, string> = {
 function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']): Finish {
   return (rendered, nonce) => {
     const styled = inlineStyles(removeLinkNonces(rendered, nonce), readStyleSheet);
-    const html = deferModules(styled.html, nonce);
+    const html = deferIcons(deferModules(styled.html, nonce));
     return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
   };
 }

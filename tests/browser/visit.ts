@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
-/** Opens a page and waits for hydration, because scripts load only after the first paint. */
+/** Opens a page and waits for hydration and the typeface, because both come only after the first paint. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+  // The typeface loads after the first paint, too.
+  await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
 }
 
 /** Waits for hydration. React marks hydrated elements, and the last one of the body comes last. */
