@@ -2,7 +2,7 @@ import { isUniqueViolation } from '../accounts/unique-violation.server.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
 import { claimKey } from '../reviews/claim-key.server.ts';
-import { insertReview } from '../reviews/insert-review.server.ts';
+import { insertReviews } from '../reviews/insert-review.server.ts';
 import { newId } from '../secrets.server.ts';
 import { inTransaction } from '../transaction.server.ts';
 import { type Accepted, presentAccepted, repeatAcceptance } from './accepted-review.server.ts';
@@ -32,7 +32,7 @@ async function publish(context: Context, invitation: InvitationRow, form: Accept
     const accepted = { state: 'accepted', ended_at: now, user_id, review_id: id } as const;
     await tx.db.updateTable('invitations').set(accepted).where('id', '=', invitation.id).execute();
     const origin = { source: 'verified_client', project_id, engaged_at } as const;
-    await insertReview(context, tx, { id, user_id, rating, comment, isPublic: true, ...origin }, now);
+    await insertReviews(context, tx, [{ id, user_id, rating, comment, isPublic: true, ...origin }], now);
     await account.settle?.();
     const { key } = caller;
     const earlier = key === undefined ? undefined : await claimKey(tx, { userId: user_id, key, reviewId: id, content: form }, now);

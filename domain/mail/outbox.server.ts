@@ -15,27 +15,29 @@ const maxDeliveryMs = 3 * day;
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
 
-/** Queues an email in the caller's transaction, so that it is sent only if its cause commits. The sender wakes after the commit. */
-export async function enqueueEmail(tx: Transaction, mail: NewEmail, now: number): Promise<void> {
+/** Queues emails in the caller's transaction, so that they are sent only if their cause commits. The sender wakes after the commit. */
+export async function enqueueEmails(tx: Transaction, mails: NewEmail[], now: number): Promise<void> {
+  if (mails.length === 0) return;
   tx.afterCommit.add('emailQueued');
-  await tx.db
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      kind: mail.kind,
-      recipient: mail.recipient,
-      user_id: mail.userId ?? null,
-      payload: JSON.stringify(mail.payload),
-      created_at: now,
-      due_at: now,
-      attempts: 0,
-      leased_until: null,
-      state: 'waiting',
-      last_error: null,
-      sent_at: null,
-    })
-    .execute();
+  const rows = mails.map((mail) => ({
+    id: newId(),
+    kind: mail.kind,
+    recipient: mail.recipient,
+    user_id: mail.userId ?? null,
+    payload: JSON.stringify(mail.payload),
+    created_at: now,
+    due_at: now,
+    attempts: 0,
+    leased_until: null,
+    state: 'waiting' as const,
+    last_error: null,
+    sent_at: null,
+  }));
+  await tx.db.insertInto('outbox').values(rows).execute();
 }
+
+/** Queues one email in the caller's transaction. */
+export const enqueueEmail = (tx: Transaction, mail: NewEmail, now: number): Promise<void> => enqueueEmails(tx, [mail], now);
 
 /** Not leased to any process. A lease that ends in the far future was made while a clock was ahead; twice its time allows for small differences. */
 const isFree =

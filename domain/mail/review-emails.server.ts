@@ -2,7 +2,7 @@ import type { Context } from '../context.server.ts';
 import { selectReviews } from '../reviews/list-reviews.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { emailKinds, type EmailContent, type QueuedEmail } from './email-kinds.ts';
-import { enqueueEmail } from './outbox.server.ts';
+import { enqueueEmails } from './outbox.server.ts';
 import { combineNotices, type Notices } from './owner-notices.server.ts';
 
 const minute = 60_000;
@@ -22,7 +22,8 @@ const newReviews: Notices = {
 export async function notifyOwner(context: Context, tx: Transaction, reviewIds: string[], now: number): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined) return;
-  for (const reviewId of reviewIds) await enqueueEmail(tx, { kind: 'new_review', recipient, payload: { reviewId } }, now);
+  const notices = reviewIds.map((reviewId) => ({ kind: 'new_review' as const, recipient, payload: { reviewId } }));
+  await enqueueEmails(tx, notices, now);
 }
 
 /**

@@ -81,7 +81,7 @@ export function importEarlierReviews(context: Context): Promise<number> {
     const found = await unrecorded.select('user_id').execute();
     if (found.length === 0) return 0;
     const authors = [...new Set(found.map(({ user_id }) => user_id))];
-    // What else changes these reviews locks one author first, and never a second one.
+    // What else changes these reviews locks one author first, and never waits for a second one.
     await tx.db.selectFrom('users').select('id').where('id', 'in', authors).orderBy('id').forUpdate().execute();
     const rows = await unrecorded.selectAll().where('user_id', 'in', authors).execute();
     const reviews = rows.map(withSalts);

@@ -13,12 +13,17 @@ type Columns = 'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id'
 export type NewReview = Pick<Selectable<ReviewsTable>, Columns> & { isPublic: boolean };
 
 /**
- * Inserts a review, notifies the owner, updates the totals if the review is public, and records it, which locks the end of the record. The
- * transaction must hold the author's lock.
+ * Inserts reviews, notifies the owner, updates the totals if any is public, and records them, which locks the end of the record. The
+ * transaction must hold the authors' locks. Returns the rows by their ids.
  */
-export async function insertReview(context: Context, tx: Transaction, review: NewReview, now: number): Promise<void> {
-  const { isPublic, ...columns } = review;
-  const values = {
+export async function insertReviews(
+  context: Context,
+  tx: Transaction,
+  reviews: NewReview[],
+  now: number,
+): Promise<Map<string, Selectable<ReviewsTable>>> {
+  if (reviews.length === 0) return new Map();
+  const values = reviews.map(({ isPublic, ...columns }) => ({
     ...columns,
     created_at: now,
     updated_at: now,
@@ -29,13 +34,23 @@ export async function insertReview(context: Context, tx: Transaction, review: Ne
     reply_at: null,
     record_salt: newSalt(),
     reply_salt: null,
-  };
-  await tx.db.insertInto('reviews').values(values).execute();
-  await notifyOwner(context, tx, [review.id], now);
-  if (isPublic) await changeTotals(tx, { added: [values] });
-  const recorded = { ...values, isRecorded: true };
-  await recordEvents(context, tx, [
-    { event: 'received', review: recorded },
-    ...(isPublic ? [{ event: 'published' as const, review: recorded }] : []),
-  ]);
+  }));
+  const rows = await tx.db.insertInto('reviews').values(values).returningAll().execute();
+  await notifyOwner(
+    context,
+    tx,
+    values.map(({ id }) => id),
+    now,
+  );
+  const added = values.filter((row) => row.public === 1);
+  if (added.length > 0) await changeTotals(tx, { added });
+  await recordEvents(
+    context,
+    tx,
+    values.flatMap((row) => {
+      const review = { ...row, isRecorded: true };
+      return [{ event: 'received' as const, review }, ...(row.public === 1 ? [{ event: 'published' as const, review }] : [])];
+    }),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
