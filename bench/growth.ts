@@ -1,119 +1,63 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { projects } from '../content/projects.ts';
-import { type Database, openDatabase } from '../db/connect.ts';
-import { fillReviewWords } from '../db/fill-review-words.ts';
-import { migrate } from '../db/migrate.ts';
-import { createContext } from '../domain/context.server.ts';
-import { cursorUse, encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
-import { listReviews } from '../domain/reviews/list-reviews.server.ts';
-import type { ReviewQuery } from '../domain/reviews/review-query.schema.ts';
-import { startPostgres } from '../tests/harness/postgres.ts';
-import { testKeySource } from '../tests/harness/record-key.ts';
-import { fillReviews, firstReviewAt, wordAt } from './data/fill-reviews.ts';
+import { join, resolve } from 'node:path';
+import type { Database } from '../db/connect.ts';
+import { startServer } from '../tests/harness/start-server.ts';
+import { type DatabasePlace, openFilled, placeOnPostgres, placeOnSqlite } from './lists/filled-database.ts';
+import { type FilledSite, measureAddresses } from './lists/measure-addresses.ts';
+import { measureReads } from './lists/measure-reads.ts';
+import { figuresOfTimes } from './lists/round-times.ts';
+import type { Figure } from './measure/figure.ts';
+import { tell } from './measure/progress.ts';
+import type { Part } from './part.ts';
+import { startProgram } from './servers/start-program.ts';
 
-// What each kind of list costs with 1,000,000 reviews, compared with 100. Run: node bench/growth.ts [reviews] [sqlite|postgres]
+const sizes = [100, 10_000];
+const million = 1_000_000;
+const program = join(import.meta.dirname, 'servers', 'durable-postgres.ts');
 
-const [largest = '1000000', only] = process.argv.slice(2);
-const sizes = [100, 1000, Number(largest)];
-const runs = 300;
+async function startSite({ dataDir, databaseUrl }: DatabasePlace, stack: AsyncDisposableStack): Promise<string> {
+  const site = await startServer(databaseUrl === undefined ? { settings: { DATA_DIR: dataDir } } : { databaseUrl });
+  stack.defer(site.stop);
+  return site.url;
+}
 
-const kinds: Record<string, ReviewQuery & { isDeep?: boolean }> = {
-  newest: { sort: 'newest' },
-  'newest, middle': { sort: 'newest', isDeep: true },
-  oldest: { sort: 'oldest' },
-  highest: { sort: 'highest' },
-  'highest, middle': { sort: 'highest', isDeep: true },
-  lowest: { sort: 'lowest' },
-  '1 star': { sort: 'newest', stars: 1 },
-  'verified clients': { sort: 'newest', verified: true },
-  'verified clients, lowest': { sort: 'lowest', verified: true },
-  'one project': { sort: 'newest', project: projects[0].projectId },
-  'one project, 5 stars, oldest': { sort: 'oldest', stars: 5, project: projects[0].projectId },
-  'a word in nine of ten reviews': { sort: 'newest', q: wordAt(0) },
-  'the same, highest': { sort: 'highest', q: wordAt(0) },
-  'the same, middle': { sort: 'newest', q: wordAt(0), isDeep: true },
-  'a word in one of ten': { sort: 'newest', q: wordAt(30) },
-  'a word in one of a thousand': { sort: 'newest', q: wordAt(5000) },
-  'two frequent words': { sort: 'newest', q: `${wordAt(0)} ${wordAt(1)}` },
-  'a frequent and a rare word': { sort: 'newest', q: `${wordAt(0)} ${wordAt(5000)}` },
-  'two seldom together': { sort: 'newest', q: `${wordAt(60)} ${wordAt(70)}` },
-  'five words, verified clients, 5 stars': { sort: 'highest', stars: 5, verified: true, q: [0, 1, 2, 3, 4].map(wordAt).join(' ') },
-  'no such word': { sort: 'newest', q: 'nothing' },
+async function measureOn(
+  name: string,
+  places: Map<number, DatabasePlace>,
+  rounds: { reads: number; addresses: number },
+): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const databases = new Map<number, Database>();
+  for (const [count, place] of places) {
+    const database = await openFilled(place, count);
+    stack.defer(database.close);
+    databases.set(count, database);
+  }
+  tell(`growth: reading from ${name}`);
+  const reads = await measureReads(databases, rounds.reads);
+  tell(`growth: asking the site on ${name}`);
+  const sites = new Map<number, FilledSite>();
+  for (const [count, database] of databases) {
+    sites.set(count, { url: await startSite(places.get(count) as DatabasePlace, stack), database });
+  }
+  const addresses = await measureAddresses(sites, rounds.addresses);
+  return [...figuresOfTimes(reads, 'read', name), ...figuresOfTimes(addresses, 'answered', name)];
+}
+
+/** What lists and the summary cost with more and more reviews, uncached: where they are read, and at their addresses. */
+export const growth: Part = async ({ choose, store }) => {
+  await using stack = new AsyncDisposableStack();
+  const folder = store === undefined ? await mkdtemp(join(tmpdir(), 'bench-growth-')) : resolve(store);
+  await mkdir(folder, { recursive: true });
+  if (store === undefined) stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = stack.use(await startProgram(program, ...(store === undefined ? [] : [folder])));
+  const all = store === undefined ? sizes : [...sizes, million];
+  const placesOf = async (place: (count: number) => Promise<DatabasePlace>) =>
+    new Map(await Promise.all(all.map(async (count) => [count, await place(count)] as const)));
+  const rounds = { reads: choose(1, 15), addresses: choose(1, 20) };
+  return [
+    ...(await measureOn('SQLite', await placesOf((count) => placeOnSqlite(folder, count)), rounds)),
+    ...(await measureOn('PostgreSQL', await placesOf((count) => placeOnPostgres(postgres.url, count)), rounds)),
+  ];
 };
-
-/** The median time of a list in milliseconds, and how many reviews its page has. */
-async function measure(database: Database, count: number): Promise<Record<string, { ms: number; listed: number }>> {
-  const cursorKey = await readCursorKey(database.kysely);
-  const context = createContext({
-    database,
-    clock: Date.now,
-    publicUrl: 'http://localhost',
-    rateLimitScale: 1,
-    cursorKey,
-    recordKey: testKeySource,
-  });
-  const measured: Record<string, { ms: number; listed: number }> = {};
-  for (const [kind, { isDeep, ...query }] of Object.entries(kinds)) {
-    const middle = Math.floor(count / 2);
-    const position = { createdAt: firstReviewAt + middle * 1000, id: String(middle).padStart(22, 'r') };
-    const isByRating = query.sort === 'highest';
-    const cursor =
-      isDeep === true ? encodeCursor(cursorKey, cursorUse('page', query), isByRating ? { ...position, rating: 3 } : position) : undefined;
-    const times: number[] = [];
-    let listed = 0;
-    for (let run = 0; run < runs; run += 1) {
-      const from = performance.now();
-      listed = (await listReviews(context, { limit: 20, use: 'page', query, cursor })).reviews.length;
-      times.push(performance.now() - from);
-    }
-    measured[kind] = { ms: times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0, listed };
-  }
-  return measured;
-}
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-async function compare(name: string, open: (count: number) => Promise<Database>): Promise<void> {
-  const results = [];
-  for (const count of sizes) {
-    const database = await open(count);
-    await migrate(database);
-    const from = performance.now();
-    await fillReviews(database, count);
-    const filled = performance.now();
-    await database.withoutTimeLimits((db) => db.transaction().execute(fillReviewWords));
-    print(
-      `${name}: ${count} reviews in ${Math.round((filled - from) / 1000)} s, their words in ${Math.round((performance.now() - filled) / 1000)} s`,
-    );
-    await sql`analyze`.execute(database.kysely);
-    results.push(await measure(database, count));
-    await database.close();
-  }
-  for (const kind of Object.keys(kinds)) {
-    const figures = results.map((result) => result[kind] ?? { ms: 0, listed: 0 });
-    const [ofHundred = 0, ofThousand = 0, ofMost = 0] = figures.map(({ ms }) => ms);
-    const ratios = [ofMost / ofHundred, ofMost / ofThousand].map((ratio) => ratio.toFixed(2));
-    print([name, kind, ...figures.map(({ ms, listed }) => `${ms.toFixed(3)} ms for ${listed}`), ...ratios].join(' | '));
-  }
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'growth-'));
-try {
-  if (only !== 'postgres') await compare('SQLite', (count) => openDatabase({ dataDir: join(folder, String(count)) }));
-  if (only !== 'sqlite') {
-    const postgres = await startPostgres();
-    await compare('PostgreSQL', (count) =>
-      openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '' }).then(async (admin) => {
-        await sql`create database ${sql.ref(`growth_${count}`)}`.execute(admin.kysely);
-        await admin.close();
-        return openDatabase({ databaseUrl: postgres.url(`growth_${count}`), dataDir: '' });
-      }),
-    );
-    await postgres.stop();
-  }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}

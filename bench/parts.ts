@@ -1,4 +1,5 @@
 import { cores } from './cores.ts';
+import { growth } from './growth.ts';
 import { interaction } from './interaction.ts';
 import { logIn } from './log-in.ts';
 import { memory } from './memory.ts';
@@ -10,7 +11,10 @@ import { serve } from './serve.ts';
 import { start } from './start.ts';
 
 /** All parts, in the order in which they run. */
-export const parts = { serve, posts, mixed, 'log-in': logIn, memory, start, cores, interaction, pages } satisfies Record<string, Part>;
+export const parts = { serve, posts, mixed, 'log-in': logIn, memory, start, cores, interaction, growth, pages } satisfies Record<
+  string,
+  Part
+>;
 
 export type PartName = keyof typeof parts;
 
