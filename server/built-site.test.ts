@@ -117,6 +117,14 @@ test('no style sheet or script delays the first paint of any document', async ()
   expect(await site.ended).toBe(0);
 });
 
+test('a path that cannot be decoded is answered with 400 by the built site, whose bundler leaves out what it takes for useless', async () => {
+  const site = await startSite();
+  for (const path of ['/x%E0%A4', '/%', '/reviews/%00', '/x%E0%A4.data']) expect((await fetch(site.url + path)).status, path).toBe(400);
+  expect((await fetch(`${site.url}/x%2500`)).status).toBe(404);
+  site.process.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
 test('the process prints the locations of site, data, and mailbox, and the number of samples', async () => {
   const site = await startSite({ DATA_DIR: './data' });
   expect(site.output()).toContain(`Site:     ${site.url}`);
