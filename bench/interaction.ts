@@ -10,7 +10,7 @@ import { interleave } from './measure/interleave.ts';
 import type { Part } from './part.ts';
 
 const slowness = 4;
-const settleMs = 400;
+const [settleMs, actMs] = [300, 1000];
 const { site: frame, reviews } = messages;
 
 /** Something that a visitor does on a page: what comes before it is not measured. */
@@ -76,7 +76,7 @@ async function measure(browser: Browser, options: BrowserContextOptions, { path,
   await sleep(settleMs);
   await page.evaluate(() => window.takeRecordedInput());
   await act(page);
-  await sleep(slowness * settleMs);
+  await sleep(actMs);
   const recorded = await page.evaluate(() => window.takeRecordedInput());
   await context.close();
   return recorded;

@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPartName, partNames } from './parts.ts';
@@ -11,16 +13,17 @@ const latest = join(import.meta.dirname, 'results', 'latest.json');
 const usage = `npm run bench -- [PART …] [--quick] [--save FILE] [--compare FILE] [--report] [--store FOLDER]
 
 Measures the parts that you name, or all of them: ${partNames.join(', ')}.
+Saves the figures in bench/results/latest.json, each part in place of its earlier ones, and writes the tables and charts of bench/README.md.
 
-  --quick         a short check that everything works; its figures say little
-  --save FILE     saves the figures there instead of bench/results/latest.json
+  --quick         a short check that everything works; its figures say little, and are saved only with --save
+  --save FILE     saves the figures there instead, and leaves bench/README.md as it is
   --compare FILE  lays the figures beside those saved earlier, such as on another machine
-  --report        writes the tables and charts of bench/README.md; alone, it measures nothing
+  --report        measures nothing, and writes the tables and charts from the saved figures
   --store FOLDER  lets growth fill and keep databases with 1,000,000 reviews there`;
 
 const options = {
   quick: { type: 'boolean', default: false },
-  save: { type: 'string', default: latest },
+  save: { type: 'string' },
   compare: { type: 'string' },
   report: { type: 'boolean', default: false },
   store: { type: 'string' },
@@ -33,15 +36,16 @@ try {
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n\n${usage}`);
   if (values.help) console.log(usage);
   else {
-    const isReportOnly = values.report && positionals.length === 0;
-    const names = isReportOnly ? [] : positionals.length === 0 ? partNames : positionals.filter(isPartName);
+    const file = values.save ?? (values.quick ? join(await mkdtemp(join(tmpdir(), 'bench-quick-')), 'results.json') : latest);
     // Before the run, which may replace it.
     const earlier = values.compare === undefined ? undefined : await readResults(values.compare);
-    const failed = names.length === 0 ? [] : await runParts({ names, isQuick: values.quick, store: values.store, file: values.save });
-    const results = await readResults(values.save);
-    if (names.length > 0) console.log(printFigures(results, names));
+    const chosen = positionals.length === 0 ? partNames : positionals.filter(isPartName);
+    const names = values.report ? [] : chosen;
+    const failed = await runParts({ names, isQuick: values.quick, store: values.store, file });
+    const results = await readResults(file);
+    console.log(printFigures(results, names));
     if (earlier !== undefined) console.log(`\n${printComparison(earlier, results)}`);
-    if (values.report) await writeReport(results);
+    if (values.report || file === latest) await writeReport(results);
     if (failed.length > 0) throw new Error(`These parts failed: ${failed.join(', ')}`);
   }
 } catch (error) {

@@ -88,13 +88,13 @@ export const mixed: Part = async ({ choose }) => {
   const file = join(folder, 'recording.json');
   await writeFile(file, writeRecording(await recordResponses(onSqlite.url, paths)));
   const bare = stack.use(await startProgram(join(programs, 'bare.ts'), file));
-  const seconds = choose(2, 8);
+  const seconds = choose(2, 6);
   for (const visited of [onSqlite, onPostgres, bare]) await load(visited, 1);
 
   const rounds = await interleave('mixed', choose(1, 3), {
     'this site on SQLite': () => load(onSqlite, seconds),
     'this site on PostgreSQL': () => load(onPostgres, seconds),
-    'bare node:http, which has it all in memory': () => load(bare, seconds),
+    'bare node:http': () => load(bare, seconds),
   });
   return Object.entries(rounds).flatMap(([variant, latencies]) => figuresOf(variant, latencies));
 };

@@ -64,14 +64,14 @@ export const posts: Part = async ({ choose }) => {
   const onPostgres = await startPosting({ databaseUrl: postgres.url }, stack);
   const alone = stack.use(await startProgram(join(programs, 'insert-alone.ts'), folder));
   const alonePostgres = stack.use(await startProgram(join(programs, 'insert-alone.ts'), postgres.url, '10'));
-  const seconds = choose(1, 3);
+  const seconds = choose(1, 2);
   await Promise.all([onSqlite.post(1), onPostgres.post(1)]);
 
   const rates = await interleave('posts', choose(1, 5), {
     'this site on SQLite': () => onSqlite.post(seconds),
     'this site on PostgreSQL': () => onPostgres.post(seconds),
     'SQLite, inserts alone': () => askFor(alone.url, seconds),
-    'PostgreSQL, inserts alone, 10 connections': () => askFor(alonePostgres.url, seconds),
+    'PostgreSQL, inserts alone': () => askFor(alonePostgres.url, seconds),
   });
   await onSqlite.check();
   await onPostgres.check();

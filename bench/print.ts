@@ -1,5 +1,6 @@
 import { compareResults } from './compare.ts';
-import { formatMedian, formatNumber, formatSpread, formatTable } from './report/table.ts';
+import { formatFigures } from './report/pivot.ts';
+import { formatMedian, formatNumber, formatTable } from './report/table.ts';
 import type { Results } from './results.ts';
 
 /** Writes the figures of some parts as tables. */
@@ -7,15 +8,8 @@ export function printFigures(results: Results, names: string[]): string {
   const texts = names.flatMap((name) => {
     const result = results[name];
     if (result === undefined) return [];
-    const rows = result.figures.map((figure) => [
-      figure.measure,
-      figure.subject,
-      figure.variant,
-      formatMedian(figure),
-      formatSpread(figure),
-    ]);
     const where = `${name}: ${result.date}, commit ${result.commit}, Node ${result.node}, ${result.machine}, ${result.seconds} s`;
-    return [`${where}\n\n${formatTable(['Measure', 'Of', 'Variant', 'Median', 'Spread'], rows)}`];
+    return [`${where}\n\n${formatFigures(result.figures)}`];
   });
   return texts.join('\n\n');
 }

@@ -22,6 +22,7 @@ export interface RunOptions {
 
 /** Measures the parts one after another, and saves each as soon as it is done. Returns the names of those that failed. */
 export async function runParts({ names, isQuick, store, file }: RunOptions): Promise<PartName[]> {
+  if (names.length === 0) return [];
   await providePackages();
   build();
   const circumstances = readCircumstances(isQuick);

@@ -17,7 +17,7 @@ async function load({ url, isFull }) {
       ...(isFull ? {} : { onlyCategories: ['performance'] }),
     });
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    const requests = lhr.audits['network-requests'].details.items;
+    const requests = lhr.audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
     const valueOf = (audit) => lhr.audits[audit].numericValue;
     return {
       version: lhr.lighthouseVersion,

@@ -22,7 +22,8 @@ export function formatNumber(number: number): string {
   return size >= 0.1 ? number.toFixed(2) : number.toPrecision(2);
 }
 
-const withUnit = (text: string, unit: string): string => (unit === '' || unit.startsWith('/') ? text + unit : `${text} ${unit}`);
+/** Puts a unit after a number. */
+export const withUnit = (text: string, unit: string): string => (unit === '' || unit.startsWith('/') ? text + unit : `${text} ${unit}`);
 
 /** Writes a figure's median. */
 export const formatMedian = ({ median, unit }: Figure): string => withUnit(formatNumber(median), unit);

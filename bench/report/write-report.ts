@@ -4,12 +4,13 @@ import { partNames } from '../parts.ts';
 import type { PartResult, Results } from '../results.ts';
 import { judgeAims } from './aims.ts';
 import { drawCharts } from './charts.ts';
-import { formatMedian, formatSpread, formatTable } from './table.ts';
+import { formatFigures } from './pivot.ts';
+import { formatTable } from './table.ts';
 
 const bench = join(import.meta.dirname, '..');
 const readme = join(bench, 'README.md');
 const charts = join(bench, 'charts');
-const place = /(<!-- results: written by npm run bench -- --report -->\n)[\s\S]*?(<!-- end of results -->)/u;
+const place = /(<!-- results: written by npm run bench -->\n)[\s\S]*?(<!-- end of results -->)/u;
 
 const words = { true: 'yes', false: 'no', undefined: '' };
 
@@ -30,11 +31,14 @@ const describe = ({ date, commit, node, machine, seconds, isQuick }: PartResult)
 
 function writePart(name: string, result: PartResult, drawn: ReturnType<typeof drawCharts>): string {
   const pictures = drawn.filter(({ part }) => part === name).map(({ file, title }) => `![${title}](charts/${file})`);
-  const rows = result.figures.map((figure) => [figure.measure, figure.subject, figure.variant, formatMedian(figure), formatSpread(figure)]);
-  const table = formatTable(['Measure', 'Of', 'Variant', 'Median', 'Lowest to highest'], rows);
-  return [`### ${name}`, describe(result), ...pictures, `<details><summary>All figures of ${name}</summary>`, table, '</details>'].join(
-    '\n\n',
-  );
+  return [
+    `### ${name}`,
+    describe(result),
+    ...pictures,
+    `<details><summary>All figures of ${name}</summary>`,
+    formatFigures(result.figures),
+    '</details>',
+  ].join('\n\n');
 }
 
 /** Writes the results as they stand in the README between its two marks. */
