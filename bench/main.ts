@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,13 +30,21 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
+/** A file for figures that nobody keeps. */
+async function makeTemporaryFile(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-quick-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'results.json');
+}
+
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const unknown = positionals.filter((name) => !isPartName(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n\n${usage}`);
   if (values.help) console.log(usage);
   else {
-    const file = values.save ?? (values.quick ? join(await mkdtemp(join(tmpdir(), 'bench-quick-')), 'results.json') : latest);
+    await using stack = new AsyncDisposableStack();
+    const file = values.save ?? (values.quick ? await makeTemporaryFile(stack) : latest);
     // Before the run, which may replace it.
     const earlier = values.compare === undefined ? undefined : await readResults(values.compare);
     const chosen = positionals.length === 0 ? partNames : positionals.filter(isPartName);

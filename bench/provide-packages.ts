@@ -11,5 +11,5 @@ export async function providePackages(): Promise<void> {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs) return;
   tell('installing the packages of bench/package.json');
-  await promisify(execFile)('npm', ['ci', '--omit=dev'], { cwd: folder, shell: process.platform === 'win32' });
+  await promisify(execFile)('npm', ['ci'], { cwd: folder, shell: process.platform === 'win32' });
 }

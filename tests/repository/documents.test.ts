@@ -7,7 +7,7 @@ import { createProgram } from '../../cli/program.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { settingNames } from '../../server/config.ts';
 
-const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
