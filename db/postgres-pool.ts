@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { createPlanNames } from './keep-plan.ts';
 import { requirePostgresTls } from './postgres-tls.ts';
 import type { TimeLimits } from './postgres-time-limits.ts';
 import { meansUnavailable } from './unavailable.ts';
@@ -103,15 +104,20 @@ const breaksConnection = (error: unknown): boolean => meansUnavailable(error) &&
 // A server that is read-only now, or was when the session began: its other sessions are, too.
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
 
+const planNamesOf = new WeakMap<pg.PoolClient, ReturnType<typeof createPlanNames>>();
+
 /** Lends a connection, and destroys it on release if it broke or if its server refused something. */
 function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoolClient {
   let isBroken = false;
   let hasTimedOut = false;
+  const nameOf = planNamesOf.get(client) ?? createPlanNames();
+  planNamesOf.set(client, nameOf);
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     // Another query would wait for the answer to the last one.
     if (hasTimedOut) throw new Error('Connection terminated after a query read timeout');
     try {
-      return await client.query(text, [...values]);
+      const name = nameOf(text);
+      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       isBroken ||= breaksConnection(error);
       hasTimedOut ||= error instanceof Error && error.message === 'Query read timeout';

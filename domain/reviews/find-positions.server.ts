@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { keepPlan } from '../../db/keep-plan.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Cursor } from './cursor.server.ts';
 import type { ReviewQuery } from './review-query.schema.ts';
 import { wordsToFind } from './search-words.schema.ts';
-import { countPositions, isIn, type List, orderOf, type Position, selectPositions, wordOf } from './select-positions.server.ts';
+import { isIn, type List, measureLists, orderOf, type Position, selectPositions } from './select-positions.server.ts';
 
 /** How many positions of the shortest list are compared with the others, at most. */
 export const maxCandidates = 200;
@@ -16,35 +17,37 @@ function listsOf({ verified, project, q }: ReviewQuery): List[] {
   return lists.length === 0 ? ['all'] : lists;
 }
 
-/** Puts the shortest list first. Lists beyond the limit count as equal; longer words are rarer. */
-async function shortestFirst(db: Kysely<Tables>, lists: List[], query: ReviewQuery): Promise<List[]> {
+/** Puts the list first that leaves the fewest positions to compare: the shortest, or, beyond the limit, the one whose positions lie furthest apart. */
+async function sparsestFirst(db: Kysely<Tables>, lists: List[], query: ReviewQuery): Promise<List[]> {
   if (lists.length === 1) return lists;
-  const counts = await countPositions(db, lists, query, maxCandidates + 1);
-  const lengthOf = (list: List): number => wordOf(list)?.length ?? 0;
-  const counted = lists.map((list, index) => ({ list, count: counts[index] ?? 0 }));
-  return counted.toSorted((one, other) => one.count - other.count || lengthOf(other.list) - lengthOf(one.list)).map(({ list }) => list);
+  const measures = await measureLists(db, lists, query, maxCandidates + 1);
+  const measured = lists.map((list, index) => ({ list, ...(measures[index] ?? { count: 0, span: 0 }) }));
+  return measured.toSorted((one, other) => one.count - other.count || other.span - one.span).map(({ list }) => list);
 }
 
-/** How to find the first reviews of a query after a cursor. */
-export interface Search {
-  /** The positions, in the order of the query. */
-  matches: RawBuilder<Position>;
-  /** Reads the last position that was compared, if there may be matches beyond it. */
-  findLastCompared: () => Promise<Position | undefined>;
+/** A position, or the last one that was compared (1), beyond which there may be matches. */
+export interface FoundPosition extends Position {
+  is_last: 0 | 1;
 }
 
 /**
  * Plans how to find the first reviews of a query after a cursor, up to `limit` of them. Reads at most a few hundred entries of each index,
  * however many reviews there are, so it may find fewer and tell where to go on.
  */
-export async function planSearch(db: Kysely<Tables>, query: ReviewQuery, after: Cursor | undefined, limit: number): Promise<Search> {
-  const [first = 'all', ...others] = await shortestFirst(db, listsOf(query), query);
+export async function planSearch(
+  db: Kysely<Tables>,
+  query: ReviewQuery,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<RawBuilder<FoundPosition>> {
+  const [first = 'all', ...others] = await sparsestFirst(db, listsOf(query), query);
   if (others.length === 0)
-    return { matches: selectPositions(first, query, after, limit), findLastCompared: () => Promise.resolve(undefined) };
-  const candidates = selectPositions(first, query, after, maxCandidates);
-  const inOthers = sql.join(others.map(isIn), sql` and `);
-  return {
-    matches: sql<Position>`select * from (${candidates}) as candidates where ${inOthers} order by ${orderOf(query.sort, 'candidates')} limit ${limit}`,
-    findLastCompared: async () => (await sql<Position>`${candidates} offset ${maxCandidates - 1}`.execute(db)).rows[0],
-  };
+    return sql<FoundPosition>`select matches.*, 0 as is_last from (${selectPositions(first, query, after, limit)}) as matches`;
+  const order = orderOf(query.sort, 'candidates');
+  // With bound numbers, PostgreSQL would not keep the plan, because it expects a tenth of all rows then.
+  const candidates = selectPositions(first, query, after, sql.lit(maxCandidates));
+  return sql<FoundPosition>`${keepPlan} with candidates as materialized (${candidates}),
+    matches as (select * from candidates where ${sql.join(others.map(isIn), sql` and `)} order by ${order} limit ${sql.lit(limit)}),
+    compared as (select * from candidates order by ${order} limit 1 offset ${sql.lit(maxCandidates - 1)})
+    select matches.*, 0 as is_last from matches union all select compared.*, 1 as is_last from compared`;
 }

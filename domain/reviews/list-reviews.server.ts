@@ -3,9 +3,9 @@ import type { Tables } from '../../db/tables.ts';
 import type { Session } from '../accounts/session.server.ts';
 import type { Context } from '../context.server.ts';
 import { type Cursor, cursorUse, decodeCursor, encodeCursor, type ListUse } from './cursor.server.ts';
-import { planSearch } from './find-positions.server.ts';
+import { type FoundPosition, planSearch } from './find-positions.server.ts';
 import { listName, newestReviews, type ReviewQuery } from './review-query.schema.ts';
-import { presentOwnReview, presentReview, type ReviewRow } from './review-row.server.ts';
+import { presentOwnReview, presentReview, reviewColumns, type ReviewRow } from './review-row.server.ts';
 import type { Review, ReviewPage, ReviewSummary, ReviewTotals } from './review.schema.ts';
 import { isByRating, orderOf, type Position } from './select-positions.server.ts';
 
@@ -24,19 +24,27 @@ export function selectReviews(db: Kysely<Tables>) {
 
 const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
-/** Reads the public reviews at some positions, in the order of a query. */
-const readReviews = ({ db }: Context, positions: RawBuilder<Position>, { sort }: ReviewQuery) =>
-  db
-    .selectFrom(sql<Position>`(${positions})`.as('position'))
-    // The index of words may still name a review as it was before a change by hand.
-    .innerJoin('reviews', (join) =>
+type Found = { [Column in keyof ReviewRow]: ReviewRow[Column] | null } & Pick<FoundPosition, 'is_last'>;
+// The index of words may still name a review as it was before a change by hand.
+const isMatch = (found: Found): found is Found & ReviewRow => found.is_last === 0 && found.id !== null;
+
+/** Reads the public reviews at some positions, in the order of a query, and the last position that was compared. */
+async function readReviews({ db }: Context, positions: RawBuilder<FoundPosition>, { sort }: ReviewQuery) {
+  const found = await db
+    .selectFrom(sql<FoundPosition>`(${positions})`.as('position'))
+    .leftJoin('reviews', (join) =>
       join.onRef('reviews.id', '=', 'position.id').onRef('reviews.rating', '=', 'position.rating').on('reviews.public', '=', 1),
     )
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .selectAll('reviews')
-    .select(['users.first_name', 'users.last_name'])
+    .leftJoin('users', 'users.id', 'reviews.user_id')
+    .select(reviewColumns.map((column) => `reviews.${column}` as const))
+    .select(['users.first_name', 'users.last_name', 'position.is_last'])
+    .select(['position.rating as at_rating', 'position.created_at as at_created_at', 'position.id as at_id'])
     .orderBy(orderOf(sort, 'position'))
     .execute();
+  const last = found.find(({ is_last }) => is_last === 1);
+  const lastCompared: Position | undefined = last && { rating: last.at_rating, created_at: last.at_created_at, id: last.at_id };
+  return { rows: found.filter(isMatch) as ReviewRow[], lastCompared };
+}
 
 /** Reads the reader's own reviews that are not public. They stand only in the list of the newest. */
 function readOwn({ db }: Context, readerId: string, before: Cursor | undefined, limit: number): Promise<ReviewRow[]> {
@@ -71,15 +79,14 @@ export async function listReviews(
   const list = cursorUse(use, query);
   const after = cursor === undefined ? undefined : decodeCursor(context.cursorKey, list, cursor);
   const fetched = limit + 1;
-  const search = await planSearch(context.db, query, after, fetched);
-  const rows: ReviewRow[] = await readReviews(context, search.matches, query);
+  const { rows, lastCompared } = await readReviews(context, await planSearch(context.db, query, after, fetched), query);
   const readerId = reader?.user.id;
   if (readerId !== undefined && listName(query) === '') {
     rows.push(...(await readOwn(context, readerId, after, fetched)));
     rows.sort(newestFirst);
   }
   const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? shown.at(-1) : await search.findLastCompared();
+  const next = rows.length > limit ? shown.at(-1) : lastCompared;
   const presented = shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row)));
   if (next === undefined) return { reviews: presented };
   const { rating, created_at: createdAt, id } = next;

@@ -121,6 +121,20 @@ eachDatabase((open) => {
     }
   });
 
+  test('of two words that many reviews have, the search starts from the one that fewer have', async () => {
+    await using app = await createTestApp(open);
+    const many = Array.from({ length: 4 * maxCandidates }, (_, index): Row => {
+      const comment = index % 3 === 0 ? 'commonplace rare' : 'commonplace';
+      const id = String(index).padStart(22, 'r');
+      return { id, rating: 5, comment, created_at: 1_700_000_000_000 + index, source: 'verified_email', project_id: null, public: 1 };
+    });
+    await insertRows(app, many);
+    for (const q of ['commonplace rare', 'rare commonplace']) {
+      const { reviews } = await listReviews(app.context, { limit: 100, use: 'page', query: { sort: 'newest', q } });
+      expect(reviews).toHaveLength(100);
+    }
+  });
+
   test('a search for words that many reviews have, but none all of, ends after pages that each compare a bounded number', async () => {
     await using app = await createTestApp(open);
     const count = 2 * maxCandidates + 100;

@@ -5,6 +5,30 @@ import type { Review } from './review.schema.ts';
 
 export type ReviewRow = Selectable<ReviewsTable> & { first_name: string; last_name: string };
 
+const columns: Record<keyof ReviewsTable, true> = {
+  id: true,
+  user_id: true,
+  rating: true,
+  comment: true,
+  created_at: true,
+  updated_at: true,
+  public: true,
+  hidden_at: true,
+  hidden_reason: true,
+  reply_text: true,
+  reply_at: true,
+  source: true,
+  project_id: true,
+  engaged_at: true,
+  version: true,
+  reply_review_version: true,
+  record_salt: true,
+  reply_salt: true,
+};
+
+/** The names of a review's columns, for statements whose plans are kept. */
+export const reviewColumns = Object.keys(columns) as (keyof ReviewsTable)[];
+
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** Returns the project that an invitation named, by its name in the content of today. One that is not there anymore keeps its id, which the record has. */

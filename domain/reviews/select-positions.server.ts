@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { keepPlan } from '../../db/keep-plan.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Cursor } from './cursor.server.ts';
 import type { ReviewQuery, ReviewSort } from './review-query.schema.ts';
@@ -23,7 +24,7 @@ const ratings = [5, 4, 3, 2, 1];
 
 export const isByRating = (sort: ReviewSort): boolean => sort === 'highest' || sort === 'lowest';
 
-export const wordOf = (list: List): string | undefined => (typeof list === 'object' && 'word' in list ? list.word : undefined);
+const wordOf = (list: List): string | undefined => (typeof list === 'object' && 'word' in list ? list.word : undefined);
 
 /** The rows of an index, and what sorts those of the same time. The conditions are as in the partial indexes: with bound values, they would not be used. */
 function rowsOf(list: List): { rows: RawBuilder<unknown>; id: RawBuilder<unknown> } {
@@ -54,7 +55,12 @@ export function orderOf(sort: ReviewSort, table: string): RawBuilder<unknown> {
 }
 
 /** Selects the first positions of a list after a cursor: a few from each range, in the order of the index. */
-export function selectPositions(list: List, query: ReviewQuery, after: Cursor | undefined, limit: number): RawBuilder<Position> {
+export function selectPositions(
+  list: List,
+  query: ReviewQuery,
+  after: Cursor | undefined,
+  limit: number | RawBuilder<number>,
+): RawBuilder<Position> {
   const { rows, id } = rowsOf(list);
   const [direction, beyond] = query.sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const ranges = rangesOf(list, query, after).map((range) => {
@@ -79,12 +85,18 @@ export function isIn(list: List): RawBuilder<boolean> {
   return sql<boolean>`(${found} limit 1) is not null`;
 }
 
-/** Counts the positions of each list, up to a limit. */
-export async function countPositions(db: Kysely<Tables>, lists: readonly List[], { stars }: ReviewQuery, limit: number): Promise<number[]> {
+/** How many positions a list has, and how many milliseconds those lie apart: of lists that are equally long, the other is denser. */
+export interface Measure {
+  count: number;
+  span: number;
+}
+
+/** Measures the first positions of each list, up to a limit. */
+export async function measureLists(db: Kysely<Tables>, lists: readonly List[], { stars }: ReviewQuery, limit: number): Promise<Measure[]> {
   const ofRating = stars === undefined ? sql`` : sql`and rating = ${stars}`;
-  const counts = lists.map(
-    (list) => sql`select count(*) as count from (select 1 from ${rowsOf(list).rows} ${ofRating} limit ${limit}) as positions`,
+  const measures = lists.map(
+    (list) => sql`select count(*) as count, coalesce(max(created_at) - min(created_at), 0) as span from (
+      select created_at from ${rowsOf(list).rows} ${ofRating} order by rating desc, created_at desc limit ${sql.lit(limit)}) as positions`,
   );
-  const { rows } = await sql<{ count: number | string }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return rows.map(({ count }) => Number(count));
+  return (await sql<Measure>`${keepPlan} ${sql.join(measures, sql` union all `)}`.execute(db)).rows;
 }
