@@ -5,7 +5,7 @@ import { findViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
-import { visit } from './visit.ts';
+import { hydrated, visit } from './visit.ts';
 
 const { reviews } = messages;
 
@@ -24,11 +24,27 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   ] as const)
     await postReview(site, token, rating, `${comment}, ${word}.`);
   await storeToken(page, token);
-  await visit(page, '/reviews');
+  // What is typed stays when the code comes, and, as for everyone who is logged in, the data again.
+  const [code, data] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route('**/assets/*.js', (route) => code.promise.then(() => route.continue()));
+  await page.route('**/reviews.data*', (route) => data.promise.then(() => route.continue()));
+  await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
   const status = page.locator('details + div').getByRole('status');
   const search = page.getByRole('searchbox', { name: reviews.search });
   await search.focus();
-  await page.keyboard.type(word.toUpperCase());
+  const typed = word.toUpperCase();
+  await page.keyboard.type(typed.slice(0, 4));
+  const asked = page.waitForRequest('**/reviews.data*');
+  code.resolve(undefined);
+  await hydrated(page);
+  await asked;
+  await expect(search).toHaveValue(typed.slice(0, 4));
+  await page.keyboard.type(typed.slice(4));
+  const answered = page.waitForResponse('**/reviews.data*');
+  data.resolve(undefined);
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await expect(search).toHaveValue(typed);
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(reviews.showing(3));
   await expect(page).toHaveURL(`/reviews?q=${word.toUpperCase()}`);

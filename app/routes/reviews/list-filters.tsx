@@ -26,11 +26,12 @@ function addressOf(form: HTMLFormElement): string {
 const isVerified = ({ verified, project }: Pick<ReviewQuery, 'verified' | 'project'>): boolean =>
   verified === true || project !== undefined;
 
-/** Shows in a form what its list is, and the words as they were typed. */
-function showQuery(form: HTMLFormElement, { sort, verified, project, q }: ReviewQuery, typed: string | null): void {
-  const values: Record<string, string> = { sort, project: project ?? '', q: typed ?? q ?? '' };
+/** Shows in a form which list it is, by its name, and the words as they were typed. */
+function showList(form: HTMLFormElement, name: string, typed: string | null): void {
+  const { sort = newestReviews.sort, project = '', q = '', verified } = Object.fromEntries(new URLSearchParams(name));
+  const values: Record<string, string> = { sort, project, q: typed ?? q };
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = isVerified({ verified, project });
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = verified !== undefined || project !== '';
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = values[field.name] ?? field.value;
   }
 }
@@ -40,15 +41,20 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const name = listName(query);
+  const isShown = useRef(false);
+  // Not when the same list is loaded again, nor when the code comes after the page, because the visitor may be typing.
   useEffect(() => {
-    if (form.current !== null) showQuery(form.current, query, new URLSearchParams(search).get('q'));
-  }, [query, search]);
+    const isInUse = !isShown.current && form.current?.contains(document.activeElement) === true;
+    if (form.current !== null && !isInUse) showList(form.current, name, new URLSearchParams(search).get('q'));
+    isShown.current = true;
+  }, [name, search]);
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
     event.preventDefault();
     if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
   };
   return (
-    <details className={styles.filters} open={listName(query) !== ''}>
+    <details className={styles.filters} open={name !== ''}>
       <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
       <form ref={form} action="/reviews" role="search" aria-label={texts.filters} className={styles.form} onSubmit={show}>
         {query.stars === undefined ? null : <input type="hidden" name="stars" value={query.stars} />}
