@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../../content/messages.ts';
 import { expect, test } from '../fixtures.ts';
-import { newPerson, postReview, verifiedPerson } from '../people.ts';
+import { newPerson, postReview, storeToken, verifiedPerson } from '../people.ts';
 import { visit } from '../visit.ts';
 import { noteEnvironment, whyNotComparable } from './baseline-environment.ts';
 
@@ -112,10 +112,7 @@ test.describe('every screen looks as it did', () => {
         colorScheme: theme,
         reducedMotion: 'reduce',
       });
-      if (session === true) {
-        await page.goto('/privacy');
-        await page.evaluate((value) => localStorage.setItem('userToken', value), token);
-      }
+      if (session === true) await storeToken(page, token);
       await visit(page, path);
       await page.evaluate(() => document.fonts.ready);
       // The account and its reviews load after the page is shown.
