@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
+import { nameClass } from './scripts/name-class.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
 
@@ -8,6 +9,8 @@ const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'proce
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), reactAsModule()],
+  // Names of classes are in every document, so they are short.
+  css: { modules: { generateScopedName: nameClass } },
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
