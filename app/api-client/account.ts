@@ -1,9 +1,19 @@
 import { redirect } from 'react-router';
 import type { Account } from '../../domain/accounts/account.schema.ts';
 import { authPath } from '../return-path.ts';
-import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, storeToken } from './session.ts';
+
+/**
+ * Loads the API's calls, which most visits to pages to read never need. Rejects with an `ApiProblem` with the code `missing_code` if a
+ * deploy removed them or they are unreachable.
+ */
+export async function loadApi() {
+  const { api } = await import('./late-api.ts').catch(() => {
+    throw new ApiProblem(0, { code: 'missing_code' });
+  });
+  return api;
+}
 
 let current: { token: string | null; account: Promise<Account> } | undefined;
 
@@ -11,10 +21,12 @@ let current: { token: string | null; account: Promise<Account> } | undefined;
 export function lookUpAccount(): Promise<Account> {
   const token = getToken();
   if (current?.token !== token) {
-    const account = api.lookUpToken().then((found) => {
-      if (getToken() === token) storeAccount(found);
-      return found;
-    });
+    const account = loadApi()
+      .then((api) => api.lookUpToken(token ?? undefined))
+      .then((found) => {
+        if (getToken() === token) storeAccount(found);
+        return found;
+      });
     const lookUp = { token, account };
     const forget = () => {
       if (current === lookUp) current = undefined;
@@ -35,6 +47,7 @@ export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | u
 /** Stores the token that log-in or sign-up returned, and its account. A look-up that gets no answer is retried later. */
 export async function startSession(token: string): Promise<void> {
   try {
+    const api = await loadApi();
     storeAccount(await api.lookUpToken(token));
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code === 'session_ended') throw problem;
@@ -44,8 +57,12 @@ export async function startSession(token: string): Promise<void> {
 
 /** Clears all local storage (product §4) immediately, and ends the session on the server if it is reachable. */
 export function logOut(): void {
+  const token = getToken();
   // A token that no browser holds expires on its own.
-  api.endToken().catch(() => undefined);
+  if (token !== null)
+    loadApi()
+      .then((api) => api.endToken(token))
+      .catch(() => undefined);
   clearStorage();
 }
 

@@ -64,7 +64,7 @@ export const api = {
   lookUpToken: (token?: string) =>
     read(client.GET('/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })),
   /** Continues after the visitor leaves the page. */
-  endToken: () => read(client.DELETE('/users/token', { keepalive: true })),
+  endToken: (token: string) => read(client.DELETE('/users/token', { keepalive: true, headers: { Authorization: `Bearer ${token}` } })),
   resendVerification: (email: string) => read(client.POST('/users/resend-verification', { body: { email } })),
   verifyEmail: (token: string) => read(client.GET('/users/verify/{token}', { params: { path: { token } } })),
   forgotPassword: (email: string) => read(client.POST('/users/forgot-password', { body: { email } })),

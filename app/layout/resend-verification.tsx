@@ -1,6 +1,6 @@
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../domain/accounts/account-limits.schema.ts';
-import { api } from '../api-client/api.ts';
+import { loadApi } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {
     try {
+      const api = await loadApi();
       const resent = await api.resendVerification(email);
       startWaiting(resendCooldownSeconds);
       return resent;
