@@ -17,24 +17,43 @@ function collectImports(id: string, graph: ModuleGraph, found = new Set<string>(
   return found;
 }
 
-/** Names the chunk of modules that at least one of these pages imports and another page, too. */
-function shareWith(name: string, pages: readonly string[], { packages = false } = {}) {
+/** Names the chunk of what at least one of these pages shares with another page. */
+function shareWith(name: string, pages: readonly string[]) {
   let found: Set<string> | undefined;
   const nameChunk: NameChunk = (id, graph) => {
     if (found === undefined) {
       found = new Set();
       for (const page of pages) collectImports(resolve('app/routes', page), graph, found);
     }
-    return found.has(id) || (packages && isPackage(id)) ? name : null;
+    return found.has(id) ? name : null;
   };
   return { name: nameChunk, debugName: name, minShareCount: 2 };
+}
+
+const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide-react|react|react-dom|react-router|scheduler)[\\/]/u;
+const readPages = ['home/home.tsx', 'about/about.tsx', 'projects/projects.tsx', 'case-study/case-study.tsx'];
+const otherPages = ['reviews/reviews.tsx', 'review/review.tsx', 'reviews-about/reviews-about.tsx', 'auth/auth.tsx'];
+
+/** Names the chunk of packages, of the frame around every page, and of what a page to read shares. */
+function everyPage(name: string) {
+  let found: Set<string> | undefined;
+  const nameChunk: NameChunk = (id, graph) => {
+    if (found === undefined) {
+      const importsOf = (file: string) => collectImports(resolve('app', file), graph);
+      const pages = readPages.map((page) => importsOf(`routes/${page}`));
+      const all = [...pages, ...otherPages.map((page) => importsOf(`routes/${page}`))];
+      found = new Set(['root.tsx', 'layout/page.tsx'].flatMap((file) => [...importsOf(file)]));
+      for (const file of pages.flatMap((files) => [...files])) if (all.filter((files) => files.has(file)).length > 1) found.add(file);
+    }
+    return found.has(id) || packagesOfEveryPage.test(id) ? name : null;
+  };
+  return { name: nameChunk, debugName: name };
 }
 
 /**
  * Groups modules into few chunks, because each costs a request and its headers. Where two groups could have a module, the first has it.
  *
- * - `site`: what every page needs
- * - `views`: what pages to read share, and the few icons that any page shares
+ * - `site`: what every page needs, and what pages to read share
  * - `forms`: what pages with forms share
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share
@@ -42,11 +61,7 @@ function shareWith(name: string, pages: readonly string[], { packages = false } 
  * Everything else stays with its page.
  */
 export const moduleGroups = [
-  {
-    name: 'site',
-    test: /[\\/](?:app[\\/](?:root|layout[\\/]page)\.tsx|node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/])/u,
-  },
-  shareWith('views', ['home/home.tsx', 'about/about.tsx', 'projects/projects.tsx', 'case-study/case-study.tsx'], { packages: true }),
+  everyPage('site'),
   shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx']),
   shareWith('reviews', ['reviews/reviews.tsx']),
   { name: 'others', minShareCount: 2 },

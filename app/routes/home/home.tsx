@@ -41,7 +41,7 @@ export default function Home({ loaderData: { count, average, quote, caseStudyIds
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.ways}>
-            <KeyLink to="/projects" prefetch="viewport" variant="accent">
+            <KeyLink to="/projects" variant="accent">
               {homeMessages.seeWork}
             </KeyLink>
             <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
