@@ -56,7 +56,7 @@ try {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/slogan.css', await measureSlogan());
-  await update('content/generated/social-marks.ts', await socialMarks());
+  await update('content/images/social-marks.svg', await socialMarks());
   await update('content/images/technology-icons.svg', await technologySprite());
   // Reads the logo that may just have been written.
   const { drawIcons } = await import('./content/draw-icons.ts');

@@ -2,18 +2,17 @@ import { clsx } from 'clsx';
 import { Mail } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { SocialLink } from '../../content/content-types.ts';
-import { socialMarks } from '../../content/generated/social-marks.ts';
+import socialMarks from '../../content/images/social-marks.svg?no-inline';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { FileIcon } from '../ui/file-icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { siteLinks } from './site-links.ts';
 import styles from './footer.module.css';
-
-const marks: Record<string, { viewBox: string; path: string } | undefined> = socialMarks;
 
 export function Footer() {
   const dialogs = useDialogs();
@@ -60,11 +59,5 @@ export function Footer() {
 }
 
 function SocialMark({ kind }: { kind: SocialLink['kind'] }) {
-  if (kind === 'email') return <Mail aria-hidden />;
-  const mark = marks[kind];
-  return mark === undefined ? null : (
-    <svg viewBox={mark.viewBox} fill="currentColor" aria-hidden="true">
-      <path d={mark.path} />
-    </svg>
-  );
+  return kind === 'email' ? <Mail aria-hidden /> : <FileIcon href={`${socialMarks}#${kind}`} />;
 }

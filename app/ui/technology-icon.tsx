@@ -1,10 +1,10 @@
 import sprite from '../../content/images/technology-icons.svg';
+import { FileIcon } from './file-icon.tsx';
 
-/** A technology's mark in the color of the text around it; its name is always next to it, so screen readers skip the icon. */
-export function TechnologyIcon({ icon, className, size = 20 }: { icon: string; className?: string | undefined; size?: number }) {
-  return (
-    <svg className={className} width={size} height={size} fill="currentColor" aria-hidden="true" focusable="false">
-      <use href={`${sprite}#${icon}`} />
-    </svg>
-  );
+/** Returns the address of a technology's mark. */
+export const technologyMark = (icon: string): string => `${sprite}#${icon}`;
+
+/** A technology's mark. */
+export function TechnologyIcon({ icon, size = 20 }: { icon: string; size?: number }) {
+  return <FileIcon href={technologyMark(icon)} width={size} height={size} />;
 }

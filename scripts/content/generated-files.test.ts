@@ -15,7 +15,7 @@ const hint = 'run "npm run content:build" and commit what it writes';
 test.each([
   ['content/generated/logo.ts', drawLogo],
   ['content/generated/slogan.css', () => measureSlogan()],
-  ['content/generated/social-marks.ts', socialMarks],
+  ['content/images/social-marks.svg', socialMarks],
   ['content/images/technology-icons.svg', technologySprite],
 ])('%s is current', async (file, generate) => {
   expect((await read(file)).toString(), hint).toBe(await generate());

@@ -1,15 +1,8 @@
 import { provider } from '../../content/provider.ts';
-import { findIcon } from './find-icon.ts';
-import { writeModule } from './write-module.ts';
+import { writeSprite } from './technology-icons.ts';
 
-/** Writes the module with the mark of each social link, for the footer. */
+/** Creates one SVG with a symbol for each social link but email, for the footer. */
 export async function socialMarks(): Promise<string> {
   const kinds = provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
-  const marks = await Promise.all(
-    kinds.map(async (kind) => {
-      const { viewBox, paths } = await findIcon(kind, 'content/provider.ts');
-      return [kind, { viewBox, path: paths.join('') }] as const;
-    }),
-  );
-  return writeModule('socialMarks', 'The marks of the social links, by their kind.', Object.fromEntries(marks));
+  return writeSprite(new Map(kinds.map((kind) => [kind, 'content/provider.ts'])));
 }

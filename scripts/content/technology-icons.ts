@@ -6,6 +6,11 @@ import { findIcon } from './find-icon.ts';
 export async function technologySprite(): Promise<string> {
   const files = new Map<string, string>(skills.map(({ icon }) => [icon, 'content/skills.ts']));
   for (const { icon } of Object.values(technologies)) files.set(icon, 'content/technologies.ts');
+  return writeSprite(files);
+}
+
+/** Writes one SVG with a symbol for each icon, by its name and the file that names it. */
+export async function writeSprite(files: ReadonlyMap<string, string>): Promise<string> {
   const symbols = await Promise.all(
     [...files].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, file]) => symbol(name, file)),
   );

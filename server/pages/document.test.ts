@@ -58,9 +58,10 @@ test('a script that something else wrote is neither allowed nor taken for the ro
   expect(deferred).toContain(evil);
 });
 
-test('icons of a file wait until after the first paint, those of the document do not', () => {
-  const icons = '<svg><use class="mark" href="/assets/icons-1.svg#css"></use><use href="#own"></use></svg>';
-  expect(deferIcons(icons)).toBe(icons.replace(' href="/assets', ' data-href="/assets'));
+test('icons of a file wait until after the first paint, but for those of the document or without scripts', () => {
+  const icon = '<svg><use class="mark" href="/assets/icons-1.svg#css"></use></svg>';
+  const others = `<svg><use href="#own"></use></svg><noscript>${icon}</noscript>`;
+  expect(deferIcons(icon + others)).toBe(icon.replace(' href="/assets', ' data-href="/assets') + others);
 });
 
 test('no module is preloaded or imported before the first paint', () => {

@@ -6,7 +6,7 @@ const link = /<link\b[^>]*>/gu;
 const moduleScript = /^\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules/u;
 const modulePreload = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*\/?>/gu;
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
-const iconOfFile = /<use\b([^>]*) href="\/assets\//gu;
+const iconOfFile = /(<noscript>[\s\S]*?<\/noscript>)|<use\b([^>]*) href="\/assets\//gu;
 // These match every spelling, to catch what the patterns above miss.
 const anyModulePreload = /<link\b[^>]*\bmodulepreload\b[^>]*>/u;
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
@@ -98,8 +98,15 @@ if (document.readyState === "complete") soon(); else addEventListener("load", so
   return document;
 }
 
-/** Defers icons of a file until after the first paint, when `completeView` (app/layout/mark-document.ts) gives them their address. */
-export const deferIcons = (html: string): string => html.replaceAll(iconOfFile, '<use$1 data-href="/assets/');
+/**
+ * Defers icons of a file until after the first paint, when `completeView` (app/layout/mark-document.ts) gives them their address. Those
+ * for browsers without scripts keep it.
+ */
+export const deferIcons = (html: string): string =>
+  html.replaceAll(
+    iconOfFile,
+    (_whole, noScript: string | undefined, attributes = '') => noScript ?? `<use${attributes} data-href="/assets/`,
+  );
 
 /**
  * Inlines the style sheets, so that the first paint needs no second round trip. Their links stay, disabled, because hydration expects

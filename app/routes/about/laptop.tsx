@@ -1,4 +1,4 @@
-import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { technologyMark } from '../../ui/technology-icon.tsx';
 import styles from './laptop.module.css';
 
 const rows = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm./'] as const;
@@ -24,7 +24,7 @@ export function Laptop({ icon, text, full, pressed }: LaptopProps) {
       <rect className={styles.lid} x="50" y="6" width="440" height="290" rx="20" />
       <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
       <svg className={styles.mark} x="228" y="62" width="84" height="84" key={icon}>
-        <TechnologyIcon icon={icon} size={84} />
+        <use href={technologyMark(icon)} fill="currentColor" width="84" height="84" />
       </svg>
       <text className={styles.full} x={start} y="216">
         {full}
