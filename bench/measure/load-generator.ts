@@ -6,6 +6,9 @@ import { provideDebianProgram } from '../../tests/harness/debian-program.ts';
 const run = promisify(execFile);
 const autocannon = join(import.meta.dirname, '..', 'node_modules', 'autocannon', 'autocannon.js');
 
+// A server that renders each page has 64 of them to do at once.
+const timeoutSeconds = 30;
+
 export interface Load {
   url: string;
   connections: number;
@@ -51,13 +54,27 @@ export async function provideLoadGenerator(): Promise<LoadGenerator> {
   if (wrk !== undefined)
     return {
       name: 'wrk',
-      run: async (load) => readWrk((await run(wrk, ['-t', '1', ...counts(load), ...headerArguments(load.headers), load.url])).stdout),
+      run: async (load) =>
+        readWrk(
+          (await run(wrk, ['-t', '1', '--timeout', `${timeoutSeconds}s`, ...counts(load), ...headerArguments(load.headers), load.url]))
+            .stdout,
+        ),
     };
   return {
     name: 'autocannon',
     run: async (load) =>
       readAutocannon(
-        (await run(process.execPath, [autocannon, '--json', ...counts(load), ...headerArguments(load.headers), load.url])).stdout,
+        (
+          await run(process.execPath, [
+            autocannon,
+            '--json',
+            '-t',
+            String(timeoutSeconds),
+            ...counts(load),
+            ...headerArguments(load.headers),
+            load.url,
+          ])
+        ).stdout,
       ),
   };
 }
