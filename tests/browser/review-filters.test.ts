@@ -11,6 +11,16 @@ const { reviews } = messages;
 
 const cards = (page: Page) => page.getByRole('article');
 
+/** How many pixels the placeholder of a field leaves free. */
+function spareWidth(field: Element): number {
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+  const drawing = document.createElement('canvas').getContext('2d');
+  if (drawing === null || !(field instanceof HTMLInputElement)) return NaN;
+  drawing.font = font;
+  const { width } = drawing.measureText(field.placeholder);
+  return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - width;
+}
+
 /** A word that only the reviews of one test have. */
 const newWord = (): string => `word${randomBytes(6).toString('hex')}`;
 
@@ -97,6 +107,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await page.goto('/reviews');
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.getByText(reviews.filters, { exact: true }).click();
+  expect(await page.getByRole('searchbox').evaluate(spareWidth)).toBeGreaterThanOrEqual(0);
   await page.getByRole('searchbox', { name: reviews.search }).fill(`CAFE ${word}`);
   await page.getByRole('combobox', { name: reviews.sort }).selectOption(reviews.sorts.lowest);
   await page.getByRole('button', { name: reviews.apply }).click();
