@@ -23,6 +23,15 @@ test('a statement over its time limit is stopped by the server, and its connecti
   expect(await backendOf(database)).toBe(before);
 });
 
+test('a statement that meets damage in PostgreSQL means that the database is unavailable, and the site is not ready for a while', async () => {
+  await using database = await open(await createPostgresDatabase(), 'connect_timeout=5');
+  // As PostgreSQL says of a page whose header or checksum is wrong.
+  const damage = sql`do $$ begin raise 'invalid page in block 7 of relation "reviews"' using errcode = 'XX001'; end $$`;
+  const met = await damage.execute(database.kysely).catch((error: unknown) => error);
+  expect(met).toBeInstanceOf(DatabaseUnavailableError);
+  await expect(database.ping()).rejects.toThrow('met damage');
+});
+
 test('a connection whose query got no answer in time is not used again, not even by its own transaction', async () => {
   const network = await startNetworkProxy(await createPostgresDatabase());
   await using database = await open(network.url, 'statement_timeout=400&connect_timeout=1');

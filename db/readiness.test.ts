@@ -36,6 +36,18 @@ test('after a refused write, a ping fails until a write succeeds, and tries one 
   expect(state.writes).toBe(2);
 });
 
+test('after PostgreSQL met damage, a ping fails for a minute', async () => {
+  const { state, guard, ping } = createDatabase();
+  const damage = Object.assign(new Error('invalid page in block 7'), { code: 'XX001' });
+  await expect(guard(() => Promise.reject(damage))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(ping()).rejects.toThrow('met damage');
+  state.now = 59_999;
+  await expect(ping()).rejects.toThrow('met damage');
+  state.now = 60_000;
+  await ping();
+  expect(state.writes).toBe(0);
+});
+
 test('simultaneous pings share one read', async () => {
   const { state, ping } = createDatabase();
   await Promise.all(Array.from({ length: 10 }, ping));

@@ -2,13 +2,15 @@ import { DatabaseUnavailableError, meansUnavailable } from './unavailable.ts';
 
 const maxPingMs = 3000;
 const probeIntervalMs = 2000;
+/** Nothing small can show that damage is gone. */
+const damageShownMs = 60_000;
 
 /** Runs work of the database and throws `DatabaseUnavailableError` if the database cannot do it now. */
 export type Guard = <Result>(work: () => Promise<Result>, options?: { everyError: boolean }) => Promise<Result>;
 
 export interface Readiness {
   guard: Guard;
-  /** Resolves if the database answers within three seconds and, as far as the site knows, takes writes. */
+  /** Resolves if the database answers within three seconds and, as far as the site knows, takes writes, and if no statement met damage in the last minute. */
   ping: () => Promise<void>;
 }
 
@@ -39,10 +41,12 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
 export function createReadiness({ read, write, now = () => performance.now() }: ReadinessOptions): Readiness {
   let refusesWrites = false;
   let nextProbeAt = 0;
+  let damagedUntil = -Infinity;
   let checking: Promise<void> | undefined;
 
   async function check(): Promise<void> {
     await read();
+    if (now() < damagedUntil) throw new Error('A statement met damage in the database');
     if (!refusesWrites) return;
     if (now() < nextProbeAt) throw new Error('The database refused the last write');
     nextProbeAt = now() + probeIntervalMs;
@@ -58,6 +62,7 @@ export function createReadiness({ read, write, now = () => performance.now() }: 
         if (!everyError && !meansUnavailable(error)) throw error;
         const unavailable = new DatabaseUnavailableError(error);
         refusesWrites ||= unavailable.refusesWrites;
+        if (unavailable.isDamaged) damagedUntil = now() + damageShownMs;
         throw unavailable;
       }
     },

@@ -19,6 +19,8 @@ const notNow = {
     '57P01',
     '57P03',
     '58030',
+    'XX001',
+    'XX002',
   ],
   SQLite: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED_SHAREDCACHE', 'SQLITE_FULL', 'SQLITE_IOERR_FSYNC', 'SQLITE_CANTOPEN'],
   'more of SQLite': ['SQLITE_READONLY_DBMOVED', 'SQLITE_NOMEM', 'SQLITE_PROTOCOL', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'],
@@ -29,8 +31,8 @@ test.each(Object.entries(notNow))('%s: what may work later means that the databa
   expect(codes.filter((code) => !meansUnavailable(withCode(code)))).toEqual([]);
 });
 
-test('a wrong statement, a violated constraint, damage in PostgreSQL, and a bug do not mean that it is unavailable', () => {
-  const codes = ['23505', '22P02', '42P01', '42601', '3D000', 'XX001', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'ERR_INVALID_ARG_TYPE'];
+test('a wrong statement, a violated constraint, an internal error, and a bug do not mean that it is unavailable', () => {
+  const codes = ['23505', '22P02', '42P01', '42601', '3D000', 'XX000', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'ERR_INVALID_ARG_TYPE'];
   expect(codes.filter((code) => meansUnavailable(withCode(code)))).toEqual([]);
   expect(meansUnavailable(new TypeError('undefined is not a function'))).toBe(false);
   expect(meansUnavailable('timeout exceeded')).toBe(false);

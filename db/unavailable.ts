@@ -2,6 +2,8 @@ import { reasonOf } from './reason.ts';
 
 // Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, and system error.
 const unavailableClasses = /^(?:08|53|57|58)[0-9A-Z]{3}$/u;
+// Damaged data or a damaged index: a later try may find them restored, or another server.
+const damagedPostgres = /^XX00[12]$/u;
 // Read-only, time-outs of a transaction or a lock, serialization failure, and deadlock.
 const unavailableStates = /^(?:25006|25P03|25P04|55P03|40001|40P01)$/u;
 // Damage too: the site then ends or rebuilds what is damaged, and a later try finds it restored.
@@ -24,12 +26,15 @@ export class DatabaseUnavailableError extends Error {
   readonly code: string | undefined;
   /** Whether it refused a write because its disk is full or it is read-only. */
   readonly refusesWrites: boolean;
+  /** Whether PostgreSQL met damage. The site itself looks after a damaged SQLite file. */
+  readonly isDamaged: boolean;
 
   constructor(cause: unknown) {
     super(reasonOf(cause), { cause });
     this.name = 'DatabaseUnavailableError';
     this.code = codeOf(cause);
     this.refusesWrites = refusedWrite.test(this.code ?? '');
+    this.isDamaged = damagedPostgres.test(this.code ?? '');
   }
 }
 
@@ -38,5 +43,5 @@ export function meansUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return lostConnection.test(error.message);
-  return [unavailableClasses, unavailableStates, unavailableSqlite, systemError].some((pattern) => pattern.test(code));
+  return [unavailableClasses, unavailableStates, damagedPostgres, unavailableSqlite, systemError].some((pattern) => pattern.test(code));
 }
