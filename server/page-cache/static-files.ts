@@ -23,6 +23,11 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+/** Types that a browser may show as a document, where every header of a document does something. */
+const documentTypes = new Set(['.html', '.json', '.pdf', '.svg', '.txt', '.webmanifest', '.xml']);
+/** What does something for a file that only pages use. Each page uses a dozen, so every further header would cost it as many times. */
+const fileHeaders = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']);
+
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
@@ -45,13 +50,15 @@ export async function loadStaticFiles(folder: string, headers: Record<string, st
     if (type === undefined || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
+    const own = documentTypes.has(extname(name))
+      ? { 'Content-Security-Policy': inertPolicy, ...headers }
+      : Object.fromEntries(Object.entries(headers).filter(([header]) => fileHeaders.has(header)));
     const response = createCachedResponse({
       status: 200,
       headers: {
         'Content-Type': type,
         'Cache-Control': path.startsWith('/assets/') ? immutable : shortLived,
-        'Content-Security-Policy': inertPolicy,
-        ...headers,
+        ...own,
       },
       body,
       encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
