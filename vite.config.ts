@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? builtServer : {}),
       build: {
         rolldownOptions: {
+          // No paths of modules: those of packages would differ where these are a link, and with them the names of the files.
+          experimental: { attachDebugInfo: 'none' },
           input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
           // Beside the programs, so that code that is in such a file finds `check-file.js`.
           output: { chunkFileNames: '[name]-[hash].js' },
