@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPartName, partNames } from './parts.ts';
+import { isPartName, partNames, usualParts } from './parts.ts';
 import { printComparison, printFigures } from './print.ts';
 import { writeReport } from './report/write-report.ts';
 import { readResults } from './results.ts';
@@ -12,7 +12,7 @@ const latest = join(import.meta.dirname, 'results', 'latest.json');
 
 const usage = `npm run bench -- [PART …] [--quick] [--save FILE] [--compare FILE] [--report] [--store FOLDER]
 
-Measures the parts that you name, or all of them: ${partNames.join(', ')}.
+Measures the parts that you name, or all but other-pages: ${partNames.join(', ')}.
 Saves the figures in bench/results/latest.json, each part in place of its earlier ones, and writes the tables and charts of bench/README.md.
 
   --quick         a short check that everything works; its figures say little, and are saved only with --save
@@ -47,7 +47,7 @@ try {
     const file = values.save ?? (values.quick ? await makeTemporaryFile(stack) : latest);
     // Before the run, which may replace it.
     const earlier = values.compare === undefined ? undefined : await readResults(values.compare);
-    const chosen = positionals.length === 0 ? partNames : positionals.filter(isPartName);
+    const chosen = positionals.length === 0 ? usualParts : positionals.filter(isPartName);
     const names = values.report ? [] : chosen;
     const failed = await runParts({ names, isQuick: values.quick, store: values.store, file });
     const results = await readResults(file);

@@ -176,6 +176,14 @@ export const aims: Aim[] = [
   },
   { what: 'Memory at rest', before: '', reach: '≤ 150 MB', part: 'memory', figures: ofSite('memory at rest'), limit: { atMost: 150 } },
   {
+    what: 'Growth of the heap in use, for a million requests',
+    before: '',
+    reach: 'none (≤ 1 MB)',
+    part: 'memory',
+    figures: ofSite('growth of the heap in use, for a million requests'),
+    limit: { atMost: 1 },
+  },
+  {
     what: 'One process per core, against one process',
     before: '1.14',
     reach: '≥ 1.1',
