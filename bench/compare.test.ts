@@ -20,7 +20,9 @@ test('a difference counts only if no run of one lies among those of the other', 
   expect(verdictOf(resultsWith([5, 6, 7]), resultsWith([1, 2, 3]))).toBe('better');
   expect(verdictOf(resultsWith([1, 2, 3]), resultsWith([5, 6, 7]))).toBe('worse');
   expect(verdictOf(resultsWith([1, 2, 6]), resultsWith([5, 6, 7]))).toBe('within the noise');
-  expect(verdictOf(resultsWith([1], { better: 'higher' }), resultsWith([2], { better: 'higher' }))).toBe('better');
+  expect(verdictOf(resultsWith([1, 1, 1], { better: 'higher' }), resultsWith([2, 2, 2], { better: 'higher' }))).toBe('better');
+  expect(verdictOf(resultsWith([1, 1]), resultsWith([2, 2, 2]))).toBe('too few runs');
+  expect(verdictOf(resultsWith([2]), resultsWith([2]))).toBe('within the noise');
 });
 
 test('a comparison has the figures that both results have', () => {

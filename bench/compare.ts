@@ -8,10 +8,14 @@ export interface Comparison {
   /** The later median, of the earlier one. */
   ratio: number;
   /** Whether the ranges of the two do not overlap, and so the difference is more than noise. */
-  verdict: 'better' | 'worse' | 'within the noise';
+  verdict: 'better' | 'worse' | 'within the noise' | 'too few runs';
 }
 
+const fewestRuns = 3;
+
 function judge(earlier: Figure, later: Figure): Comparison['verdict'] {
+  if (later.median === earlier.median) return 'within the noise';
+  if (Math.min(earlier.runs, later.runs) < fewestRuns) return 'too few runs';
   if (later.low <= earlier.high && earlier.low <= later.high) return 'within the noise';
   return later.median > earlier.median === (later.better === 'higher') ? 'better' : 'worse';
 }
