@@ -15,7 +15,7 @@ import { makePictures, picturesOf, readScreenshot, screenshotSources } from './c
 import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
 
-// Makes every generated picture and icon from the content: the logo, the site's icons, the marks of technologies and social links, and the sizes of
+// Makes every generated file from the content: the list of case studies, the logo, the site's icons, the marks of technologies and social links, and the sizes of
 // screenshots. Writes only what is stale.
 
 const root = new URL('../', import.meta.url);
@@ -33,6 +33,10 @@ async function update(file: string, content: string | Buffer): Promise<void> {
   await writeFile(new URL(file, root), bytes);
   console.log(`Content: wrote ${file}`);
 }
+
+/** The browser needs to know which projects have case studies, but not what these say. */
+const writeCaseStudyIds = (studies: readonly { projectId: string }[]): string =>
+  `export const caseStudyIds: readonly string[] = [${studies.map(({ projectId }) => `'${projectId}'`).join(', ')}];\n`;
 
 /** Makes the pictures of new and changed screenshots. */
 async function updateScreenshots(): Promise<void> {
@@ -54,6 +58,7 @@ try {
     ...findCaseStudyProblems(caseStudies, projects),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  await update('content/generated/case-study-ids.ts', writeCaseStudyIds(caseStudies));
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/slogan.css', await measureSlogan());
   await update('content/images/social-marks.svg', await socialMarks());

@@ -63,13 +63,16 @@ test('a page whose code is already there loads its data once there is a connecti
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('a page that needs nothing from the server opens without a connection', async ({ page }) => {
-  await visit(page, '/about');
+test('pages that need nothing from the server open without a connection', async ({ page }) => {
+  await visit(page, '/projects');
+  await followMenu(page, texts.menu.about);
   await page.getByRole('contentinfo').getByRole('link', { name: texts.privacy }).click();
   await expect(page).toHaveURL('/privacy');
   await page.context().setOffline(true);
   await followMenu(page, texts.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+  await followMenu(page, texts.menu.projects);
+  await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
 });
 
 test('“Try again” fetches the data again, and says so if there is still no answer', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { caseStudies } from '../../../content/case-studies.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -26,11 +25,11 @@ import { Steps } from './steps.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { reviewSummary, findQuote } = context.get(pageContext);
   const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
-  return { count, average, quote, caseStudyIds: caseStudies.map(({ projectId }): string => projectId) };
+  return { count, average, quote };
 }
 
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
-export default function Home({ loaderData: { count, average, quote, caseStudyIds } }: Route.ComponentProps) {
+export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
   return (
     <>
       <PageHead metadata={homeMetadata} />
@@ -49,7 +48,7 @@ export default function Home({ loaderData: { count, average, quote, caseStudyIds
           </div>
         </section>
         <Services />
-        <SelectedWork caseStudyIds={caseStudyIds} />
+        <SelectedWork />
         <Numbers />
         {quote === undefined ? null : <Quote review={quote} count={count} />}
         <Steps />

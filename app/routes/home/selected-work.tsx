@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Project } from '../../../content/content-types.ts';
+import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { projects } from '../../../content/projects.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
@@ -9,13 +10,8 @@ import styles from './selected-work.module.css';
 
 const featured: readonly Project[] = projects.filter((project) => project.featured);
 
-interface SelectedWorkProps {
-  /** The projects that have a page of their own. */
-  caseStudyIds: readonly string[];
-}
-
 /** The featured projects: a picture, a name, and what the client gained. Each leads to its case study, or else to its card. */
-export function SelectedWork({ caseStudyIds }: SelectedWorkProps) {
+export function SelectedWork() {
   const all = (
     <Link to="/projects" viewTransition prefetch="intent" className={styles.all}>
       {homeMessages.allProjects}

@@ -1,4 +1,4 @@
-import { caseStudies } from '../../../content/case-studies.ts';
+import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsMetadata } from '../../../content/page-metadata/projects.ts';
 import { projects } from '../../../content/projects.ts';
@@ -6,14 +6,10 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/email-bar.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
-import type { Route } from './+types/projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
-/** The browser needs to know only which case studies there are, not what they say. */
-export const loader = () => ({ caseStudyIds: caseStudies.map(({ projectId }): string => projectId) });
-
-export default function Projects({ loaderData: { caseStudyIds } }: Route.ComponentProps) {
+export default function Projects() {
   return (
     <Wrap>
       <PageHead metadata={projectsMetadata} />

@@ -1,0 +1,1 @@
+export const caseStudyIds: readonly string[] = ['JYAB0002', 'JYAB0001'];
