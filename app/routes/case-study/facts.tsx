@@ -1,7 +1,6 @@
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
-import { technologies } from '../../../content/technologies.ts';
-import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './facts.module.css';
 
 const texts = caseStudyMessages;
@@ -24,14 +23,7 @@ export function Facts({ study, project: { projectName, description, role, startD
         <div>
           <dt>{texts.builtWith}</dt>
           <dd>
-            <ul className={styles.badges}>
-              {badges.map((badge) => (
-                <li key={badge} className={styles.badge}>
-                  <TechnologyIcon icon={technologies[badge].icon} size={16} />
-                  {badge}
-                </li>
-              ))}
-            </ul>
+            <TechnologyBadges badges={badges} />
           </dd>
         </div>
       </dl>

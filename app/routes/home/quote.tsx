@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
 import { homeMessages } from '../../../content/messages/home.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { SourceBadge } from '../reviews/source-badge.tsx';
+import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './quote.module.css';
 
@@ -11,24 +9,16 @@ const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numer
 
 /** What one review says, what is known of its author, and the way to all the others. */
 export function Quote({ review, count }: { review: Review; count: number }) {
-  const { _id, comment, rating, author, createdAt } = review;
+  const { comment, createdAt } = review;
   return (
     <HomeSection heading={homeMessages.quote} headingIsHidden>
-      <figure className={styles.figure}>
-        <Stars rating={rating} className={styles.stars} />
-        <blockquote dir="auto" className={styles.words}>
-          “{comment.trim().replace(/\s+/gu, ' ')}”
-        </blockquote>
-        <figcaption className={styles.by}>
-          <p>
-            <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
-            <Link to={`/reviews/${_id}`} viewTransition>
-              <time dateTime={createdAt}>{monthAndYear.format(new Date(createdAt))}</time>
-            </Link>
-          </p>
-          <SourceBadge review={review} />
-        </figcaption>
-      </figure>
+      <ReviewQuote
+        review={review}
+        words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
+        time={<time dateTime={createdAt}>{monthAndYear.format(new Date(createdAt))}</time>}
+        className={styles.figure}
+        wordsClassName={styles.words}
+      />
       <KeyLink to="/reviews" prefetch="viewport">
         {homeMessages.allReviews(count)}
       </KeyLink>

@@ -1,11 +1,10 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { Project } from '../../../content/content-types.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
-import { technologies } from '../../../content/technologies.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
-import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './project-card.module.css';
 
 /** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
@@ -32,14 +31,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: { project: Project
         <p className={styles.role}>{role}</p>
         <p>{description}</p>
         <p className={styles.outcome}>{outcome}</p>
-        <ul className={styles.badges} aria-label={projectsMessages.builtWith}>
-          {badges.map((badge) => (
-            <li key={badge} className={styles.badge}>
-              <TechnologyIcon icon={technologies[badge].icon} size={16} />
-              {badge}
-            </li>
-          ))}
-        </ul>
+        <TechnologyBadges badges={badges} label={projectsMessages.builtWith} className={styles.badges} />
         {hasCaseStudy && (
           <p className={styles.study}>
             <KeyLink to={`/projects/${projectId}`} aria-label={projectsMessages.readCaseStudyOf(projectName)}>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './review-quote.module.css';
+import { SourceBadge } from './source-badge.tsx';
+
+interface ReviewQuoteProps {
+  review: Review;
+  /** The words in quotation marks, if there are any. */
+  words?: string | undefined;
+  time: ReactNode;
+  className?: string | undefined;
+  /** Sets the size of the words. */
+  wordsClassName?: string | undefined;
+}
+
+/** What one review says, and what is known of its author. Its date leads to it. */
+export function ReviewQuote({ review, words, time, className, wordsClassName }: ReviewQuoteProps) {
+  const { _id, rating, author } = review;
+  return (
+    <figure className={clsx(styles.figure, className)}>
+      <Stars rating={rating} className={styles.stars} />
+      {words === undefined ? null : (
+        <blockquote dir="auto" className={clsx(styles.words, wordsClassName)}>
+          {words}
+        </blockquote>
+      )}
+      <figcaption className={styles.by}>
+        <p>
+          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
+          <Link to={`/reviews/${_id}`} viewTransition>
+            {time}
+          </Link>
+        </p>
+        <SourceBadge review={review} />
+      </figcaption>
+    </figure>
+  );
+}

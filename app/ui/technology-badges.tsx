@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import type { Project } from '../../content/content-types.ts';
+import { technologies } from '../../content/technologies.ts';
+import styles from './technology-badges.module.css';
+import { TechnologyIcon } from './technology-icon.tsx';
+
+interface TechnologyBadgesProps {
+  badges: Project['badges'];
+  label?: string | undefined;
+  className?: string | undefined;
+}
+
+/** What a project was built with. */
+export function TechnologyBadges({ badges, label, className }: TechnologyBadgesProps) {
+  return (
+    <ul className={clsx(styles.badges, className)} aria-label={label}>
+      {badges.map((badge) => (
+        <li key={badge} className={styles.badge}>
+          <TechnologyIcon icon={technologies[badge].icon} size={16} />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  );
+}
