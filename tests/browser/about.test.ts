@@ -281,6 +281,8 @@ test('§2, §4: the timeline starts with its first date centered and 5 blank slo
 
 test('§2: clicking a date centers it without moving the page, shows its event, and fades its neighbors by distance', async ({ page }) => {
   await visit(page, '/about');
+  // The fade begins when the timeline comes into view.
+  for (const slot of await dates(page).locator('[data-fade="10"]').all()) await expect(slot).toHaveCSS('opacity', '1');
   await dates(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   for (const index of [2, lastEntry, Math.floor(lastEntry / 2)]) {
