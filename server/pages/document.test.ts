@@ -96,6 +96,14 @@ test('a document in an unknown form is rejected', () => {
   );
 });
 
+test('of a style sheet, a document carries what it uses; its link brings the rest before hydration', () => {
+  const { html } = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="here">${page}`, () => '.here{x:1}.elsewhere{x:2}');
+  expect(html).toContain('<style>.here{x:1}</style><link rel="stylesheet" href="/a.css" data-rest="" disabled=""/>');
+  expect(deferModules(html, nonce)).toMatch(
+    /link\[data-rest\][\s\S]*await Promise\.all\(styled\);[\s\S]*await import\("\/assets\/entry-1\.js"\)/u,
+  );
+});
+
 test('style sheets are inlined, and their disabled links stay for hydration', () => {
   expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined)).html).toContain(
     '<style>a{color:$&}</style><link rel="stylesheet" href="/assets/root-1.css" disabled=""/>',

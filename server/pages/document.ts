@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../../content/messages.ts';
+import { classesIn, usedStyles } from './used-styles.ts';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/giu;
 const link = /<link\b[^>]*>/gu;
@@ -66,8 +67,13 @@ export function deferModules(html: string, nonce: string): string {
   const deferred = `(() => {
 const load = async () => {
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+const styled = [...document.querySelectorAll("link[data-rest]")].map((link) => new Promise((done) => {
+link.onload = link.onerror = done;
+link.disabled = false;
+}));
 ${first.join('\n')}
 const [${namespaces.map(([, name]) => name).join(', ')}] = await Promise.all([${namespaces.map(([, , url]) => `import(${url})`).join(', ')}]);
+await Promise.all(styled);
 ${rest.trim()}
 };
 const reloadedFor = (use) => { try { return use(sessionStorage, "reloadedFor"); } catch { return undefined; } };
@@ -109,20 +115,22 @@ export const deferIcons = (html: string): string =>
   );
 
 /**
- * Inlines the style sheets, so that the first paint needs no second round trip. Their links stay, disabled, because hydration expects
- * them. The router adds an empty fragment to the link of a style sheet that is also imported dynamically.
+ * Inlines what the document uses of its style sheets, so that the first paint needs no second round trip. Their links stay, disabled,
+ * because hydration expects them. Where a rule was left out, `deferModules` enables the link before hydration. The router adds an empty fragment to the link of a style sheet that is also imported dynamically.
  *
  * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
  * element early.
  */
 export function inlineStyles(html: string, readStyleSheet: (path: string) => string | undefined): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
+  const classes = classesIn(html);
   const document = html.replace(styleSheet, (_link, href: string, attributes: string) => {
-    const css = readStyleSheet(href.replace(/#.*$/u, ''));
-    if (css === undefined) throw new Error(`The style sheet ${href} is unknown`);
+    const whole = readStyleSheet(href.replace(/#.*$/u, ''));
+    if (whole === undefined) throw new Error(`The style sheet ${href} is unknown`);
+    const css = usedStyles(whole, classes);
     if (/<\/style/iu.test(css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
     hashes.add(sha256(css));
-    return `<style>${css}</style><link rel="stylesheet" href="${href}"${attributes.trimEnd()} disabled=""/>`;
+    return `<style>${css}</style><link rel="stylesheet" href="${href}"${attributes.trimEnd()}${css === whole ? '' : ' data-rest=""'} disabled=""/>`;
   });
   refuse(document, blockingStyleSheet, 'still waits for a style sheet');
   return { html: document, hashes: [...hashes] };
