@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
 import { nameClass } from './scripts/name-class.ts';
+import { describeChunks } from './scripts/describe-chunks.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reactAsModule()],
+  plugins: [reactRouter(), reactAsModule(), describeChunks()],
   // Names of classes are in every document, so they are short.
   css: { modules: { generateScopedName: nameClass } },
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.

@@ -96,10 +96,16 @@ test('every inline script and style of every page is allowed by the policy of th
   expect(await site.ended).toBe(0);
 });
 
-test('no style sheet or script delays the first paint of any document', async () => {
+/** What a document of an empty site may weigh with its styles, compressed: most fit in one round trip (docs/budgets.md). */
+const documentBudget = (path: string): number => ({ '/about': 15_000 })[path] ?? 14_000;
+
+test('every document fits its budget, and no style sheet or script delays its first paint', async () => {
   const site = await startSite();
   for (const path of paths) {
-    const html = await (await fetch(site.url + path)).text();
+    const response = await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(response.headers.get('Content-Encoding'), path).toBe('br');
+    expect(Number(response.headers.get('Content-Length')), path).toBeLessThanOrEqual(documentBudget(path));
+    const html = await response.text();
     const links = [...html.matchAll(/<link\b[^>]*>/gu)].map(([link]) => link);
     const styleSheets = links.filter((link) => link.includes('stylesheet'));
     expect(styleSheets.length, path).toBeGreaterThan(0);
