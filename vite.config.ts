@@ -8,6 +8,9 @@ import { reactAsModule } from './scripts/react-as-module.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
+// Comments with the paths of modules would differ where the packages are a link, and with them the names and sizes of files.
+const experimental = { attachDebugInfo: 'none' } as const;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), reactAsModule(), describeChunks()],
   // Names of classes are in every document, so they are short.
@@ -18,6 +21,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          experimental,
           output: { codeSplitting: { groups: moduleGroups } },
         },
       },
@@ -26,8 +30,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? builtServer : {}),
       build: {
         rolldownOptions: {
-          // No paths of modules: those of packages would differ where these are a link, and with them the names of the files.
-          experimental: { attachDebugInfo: 'none' },
+          experimental,
           input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
           // Beside the programs, so that code that is in such a file finds `check-file.js`.
           output: { chunkFileNames: '[name]-[hash].js' },

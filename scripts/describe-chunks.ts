@@ -7,6 +7,9 @@ export type ChunkModules = Record<string, [module: string, bytes: number][]>;
 
 export const chunksFile = 'build/chunks.json';
 
+/** The path of a module in the project, the same where the packages are a link. */
+const pathOf = (id: string): string => relative('.', id.replace(/^\0/u, '')).replace(/^.*\/(?=node_modules\/)/u, '');
+
 /** Notes at each build which modules are in which file, for `scripts/measure-pages.ts`. */
 export function describeChunks(): Plugin {
   return {
@@ -18,7 +21,7 @@ export function describeChunks(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         chunks[chunk.fileName] = Object.entries(chunk.modules)
-          .map(([id, { renderedLength }]): [string, number] => [relative('.', id.replace(/^\0/u, '')), renderedLength])
+          .map(([id, { renderedLength }]): [string, number] => [pathOf(id), renderedLength])
           .filter(([, bytes]) => bytes > 0)
           .toSorted(([, one], [, other]) => other - one);
       }
