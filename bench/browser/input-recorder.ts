@@ -1,4 +1,4 @@
-/** What a page's recorder has seen since it was last asked. In milliseconds. */
+/** What a page's recorder has seen since it was told to forget. In milliseconds. */
 export interface RecordedInput {
   /** From the input to the next paint: the longest that the browser reports, or that frames tell. */
   nextPaintMs: number;
@@ -8,7 +8,8 @@ export interface RecordedInput {
 
 declare global {
   interface Window {
-    takeRecordedInput: () => RecordedInput;
+    recordedInput: () => RecordedInput;
+    forgetInput: () => void;
   }
 }
 
@@ -52,10 +53,9 @@ export function recordInputs(): void {
     for (const { duration, name } of list.getEntries()) if (inputs.includes(name)) longest = Math.max(longest, duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 
-  window.takeRecordedInput = () => {
-    const recorded = { nextPaintMs: longest, newHeadingMs: newHeading };
+  window.recordedInput = () => ({ nextPaintMs: longest, newHeadingMs: newHeading });
+  window.forgetInput = () => {
     longest = 0;
     newHeading = 0;
-    return recorded;
   };
 }

@@ -105,7 +105,7 @@ const sources: ChartSource[] = [
 const labelOf = ({ subject, variant }: Figure, groupBy: ChartSource['groupBy']): string =>
   groupBy === 'subject' || groupBy === 'measure' ? variant : subject;
 
-const isOther = ({ variant }: Figure): boolean => !/^(?:this site|Lighthouse|CPU|SQLite$|PostgreSQL$)/u.test(variant);
+const isOther = ({ variant }: Figure): boolean => !/^(?:this site|Lighthouse|SQLite$|PostgreSQL$)/u.test(variant);
 
 const barOf = (figure: Figure, groupBy: ChartSource['groupBy']): Bar => {
   const { median: value, low, high } = figure;
