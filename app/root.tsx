@@ -10,8 +10,11 @@ import { HeadScript } from './layout/head-script.tsx';
 import { paperColors } from './layout/theme.ts';
 import { useHydrated } from './layout/use-hydrated.ts';
 import { FailurePage } from './routes/error-page/failure-page.tsx';
+import typeface from './styles/bricolage-grotesque.woff2';
 
 export const links: Route.LinksFunction = () => [
+  // On a phone, the first view does not wait for it (app/styles/tokens.css).
+  { rel: 'preload', href: typeface, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', media: '(width > 768px)' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -28,8 +28,8 @@ export function markDocument(html: HTMLElement): void {
 }
 
 /**
- * Loads the typeface and the icons after the first paint, so that the first view needs nothing but its document. Until the typeface is
- * there, the page shows the fallback, which takes the same room. Without scripts, the style sheet loads it.
+ * Loads the icons, and on a phone the typeface, after the first paint, so that the first view needs nothing but its document. Until the
+ * typeface is there, the page shows the fallback, which takes about the same room. Without scripts, the style sheet loads it.
  */
 export function completeView(html: HTMLElement): void {
   const complete = () => {
