@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
-const hashingPriority = 5;
+/** How much lower than that of the process. */
+const difference = 5;
 const threads = '/proc/self/task';
 
 /**
@@ -11,8 +12,9 @@ const threads = '/proc/self/task';
 export function lowerHashingPriority(): void {
   if (process.platform !== 'linux') return;
   try {
+    const priority = Math.min(getPriority() + difference, constants.priority.PRIORITY_LOW);
     for (const id of readdirSync(threads)) {
-      if (readFileSync(`${threads}/${id}/comm`, 'utf8').trim() === 'libuv-worker') setPriority(Number(id), hashingPriority);
+      if (readFileSync(`${threads}/${id}/comm`, 'utf8').trim() === 'libuv-worker') setPriority(Number(id), priority);
     }
   } catch {
     // A sandbox may forbid it. Hashing works all the same.
