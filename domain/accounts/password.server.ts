@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
@@ -36,6 +37,9 @@ export function createPasswords(processes = 1): Passwords {
     isLowered = true;
     return result;
   };
+  let lastStart = Promise.resolve();
+  /** Resolves once for each turn of the event loop, so that many calls that arrive at once leave room for readers between them. */
+  const ownTurn = (): Promise<void> => (lastStart = lastStart.then(() => nextTurn()));
   let admitted = 0;
   let refused = 0;
   const requireRoom = () => {
@@ -54,6 +58,7 @@ export function createPasswords(processes = 1): Passwords {
       requireRoom();
       admitted += 1;
       try {
+        await ownTurn();
         return await work();
       } finally {
         admitted -= 1;
