@@ -10,8 +10,12 @@ export const bundledPackages = [
   'hono',
   'kysely',
   'lucide-react',
+  'nanoid',
+  'picocolors',
+  'postcss',
   'react',
   'react-dom',
   'react-router',
+  'source-map-js',
   'zod',
 ];

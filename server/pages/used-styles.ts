@@ -1,5 +1,7 @@
+import { type ChildNode, parse } from 'postcss';
+
 /** A part of a style sheet: a statement or a block that stays whole, a group such as `@media` with its parts, or a rule. */
-type Part = { text: string } | { prelude: string; parts: Part[] } | { selectors: Selector[]; body: string };
+type Part = { text: string } | { prelude: string; parts: Part[] } | { selectors: Selector[]; block: string };
 
 interface Selector {
   text: string;
@@ -7,28 +9,12 @@ interface Selector {
   classes: string[];
 }
 
-const group = /^@(?:container|layer|media|scope|starting-style|supports)\b/u;
+const groups = new Set(['container', 'layer', 'media', 'scope', 'starting-style', 'supports']);
 const brackets = /\([^()]*\)|\[[^\]]*\]/gu;
 const className = /\.(-?[A-Za-z_][\w-]*)/gu;
 /** Only a script that failed writes it (`deferModules`). */
 const alwaysUsed = 'missingCode';
 const parsed = new Map<string, Part[]>();
-
-/** Finds the end of what starts at `from`, outside strings, parentheses, and blocks. */
-function findEnd(css: string, from: number, ends: string): number {
-  let depth = 0;
-  for (let at = from; at < css.length; at += 1) {
-    const character = css[at] ?? '';
-    if (depth === 0 && ends.includes(character)) return at;
-    if (character === '\\') at += 1;
-    else if (character === '"' || character === "'") {
-      while (css[at + 1] !== character && at + 1 < css.length) at += css[at + 1] === '\\' ? 2 : 1;
-      at += 1;
-    } else if ('({['.includes(character)) depth += 1;
-    else if (')}]'.includes(character)) depth -= 1;
-  }
-  return css.length;
-}
 
 /** What stands in parentheses, such as those of `:not`, may be absent. */
 function outsideBrackets(selector: string): string {
@@ -36,35 +22,19 @@ function outsideBrackets(selector: string): string {
   return outside === selector ? outside : outsideBrackets(outside);
 }
 
-function parseSelectors(prelude: string): Selector[] {
-  const selectors: Selector[] = [];
-  for (let start = 0; start <= prelude.length;) {
-    const end = findEnd(prelude, start, ',');
-    const text = prelude.slice(start, end);
-    selectors.push({ text, classes: [...outsideBrackets(text).matchAll(className)].map(([, name = '']) => name) });
-    start = end + 1;
-  }
-  return selectors;
-}
+const toSelector = (text: string): Selector => ({
+  text,
+  classes: [...outsideBrackets(text).matchAll(className)].map(([, name = '']) => name),
+});
 
-function parse(css: string): Part[] {
-  const parts: Part[] = [];
-  for (let start = 0; start < css.length;) {
-    const open = findEnd(css, start, '{;');
-    if (css[open] !== '{') {
-      parts.push({ text: css.slice(start, open + 1) });
-      start = open + 1;
-      continue;
-    }
-    const close = findEnd(css, open + 1, '}');
-    const prelude = css.slice(start, open).trim();
-    const body = css.slice(open + 1, close);
-    if (group.test(prelude)) parts.push({ prelude, parts: parse(body) });
-    else if (prelude.startsWith('@')) parts.push({ text: css.slice(start, close + 1) });
-    else parts.push({ selectors: parseSelectors(prelude), body });
-    start = close + 1;
-  }
-  return parts;
+function collectParts(nodes: ChildNode[]): Part[] {
+  return nodes.map((node) => {
+    if (node.type === 'rule') return { selectors: node.selectors.map(toSelector), block: node.toString().slice(node.selector.length) };
+    if (node.type !== 'atrule') return { text: node.toString() };
+    if (node.nodes === undefined) return { text: `${node.toString()};` };
+    if (!groups.has(node.name)) return { text: node.toString() };
+    return { prelude: `@${node.name} ${node.params}`, parts: collectParts(node.nodes) };
+  });
 }
 
 function write(parts: Part[], isUsed: (selector: Selector) => boolean): string {
@@ -76,7 +46,7 @@ function write(parts: Part[], isUsed: (selector: Selector) => boolean): string {
         return inner === '' ? '' : `${part.prelude}{${inner}}`;
       }
       const used = part.selectors.filter(isUsed);
-      return used.length === 0 ? '' : `${used.map(({ text }) => text).join(',')}{${part.body}}`;
+      return used.length === 0 ? '' : `${used.map(({ text }) => text).join(',')}${part.block}`;
     })
     .join('');
 }
@@ -87,7 +57,7 @@ export const classesIn = (html: string): Set<string> =>
 
 /** Leaves out the rules of a style sheet that select by classes that no element of a document has. */
 export function usedStyles(css: string, classes: ReadonlySet<string>): string {
-  const parts = parsed.get(css) ?? parse(css);
+  const parts = parsed.get(css) ?? collectParts(parse(css).nodes);
   parsed.set(css, parts);
   return write(parts, ({ classes: needed }) => needed.every((name) => classes.has(name)));
 }
