@@ -14,7 +14,7 @@ import { watchDataVersion } from './sqlite-changes.ts';
 import { SqliteWalDialect } from './sqlite-dialect.ts';
 import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqlite-files.ts';
 import type { Tables } from './tables.ts';
-import { maxLockWaitMs, WriteQueue } from './write-queue.ts';
+import { maxLockWaitMs, retryWhileBusy, WriteQueue } from './write-queue.ts';
 
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;
@@ -39,7 +39,8 @@ const isLarge = async (file: string): Promise<boolean> => (await stat(file)).siz
 
 /** Opens a file after a check of its structure, unless it is large. */
 async function openChecked(file: string): Promise<Sqlite.Database> {
-  const database = openHandle(file);
+  // Where several processes turn a new file to WAL at once, SQLite refuses without a wait, lest they wait for each other.
+  const database = await retryWhileBusy(() => openHandle(file));
   try {
     if (!(await isLarge(file))) requireSound(database);
     return database;
