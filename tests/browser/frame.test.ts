@@ -101,7 +101,8 @@ for (const direction of ['Tab', 'Shift+Tab']) {
         page.evaluate(() => {
           const header = document.querySelector('body > header');
           const focused = document.activeElement;
-          if (header === null || focused === null || header.contains(focused)) return false;
+          // Beyond the first element, nothing on the page has the focus.
+          if (header === null || focused === null || focused === document.body || header.contains(focused)) return false;
           const { left, top, width } = focused.getBoundingClientRect();
           return header.contains(document.elementFromPoint(left + width / 2, top + 1));
         });
