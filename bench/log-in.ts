@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readPagesDuring } from '../tests/faults/read-pages-during.ts';
 import { startServer } from '../tests/harness/start-server.ts';
 import { createFigure, type Figure } from './measure/figure.ts';
 import { interleave } from './measure/interleave.ts';
@@ -35,14 +34,6 @@ async function flood(url: string, seconds: number): Promise<number> {
   };
   await Promise.all(Array.from({ length: clients }, logIn));
   return (checks * 1000) / (lastCheck - start);
-}
-
-/** Lets a process of its own read a page every 50 ms until the work is done. Returns how long each took. */
-async function readPagesDuring<Result>(url: string, work: () => Promise<Result>): Promise<{ result: Result; pageMs: number[] }> {
-  const reader = spawn(process.execPath, [join(faults, 'page-reader.ts'), url], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const printed = text(reader.stdout);
-  const result = await work().finally(() => reader.stdin.end());
-  return { result, pageMs: JSON.parse(await printed) as number[] };
 }
 
 /** How many passwords a second are checked while many log in at once, beside a server that only hashes, and how pages are read meanwhile. */

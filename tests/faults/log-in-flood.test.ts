@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
+import { readPagesDuring } from './read-pages-during.ts';
 
 const clients = extent(100, 200);
 const floodMs = extent(0, 5000);
@@ -66,15 +66,6 @@ async function startBareServer(): Promise<{ url: string; pid: number | undefined
   });
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
   return { url: address.toString().trim(), pid: child.pid };
-}
-
-/** Lets a process of its own read a page again and again until the work is done. Returns how long each took. */
-async function readPagesDuring<Result>(url: string, work: () => Promise<Result>): Promise<{ result: Result; pageMs: number[] }> {
-  const reader = spawn(process.execPath, [join(import.meta.dirname, 'page-reader.ts'), url], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(reader.stdout, 'data');
-  const printed = text(reader.stdout);
-  const result = await work().finally(() => reader.stdin.end());
-  return { result, pageMs: JSON.parse(await printed) as number[] };
 }
 
 const atShare = (numbers: number[], share: number): number =>
