@@ -127,8 +127,8 @@ export function inlineStyles(html: string, readStyleSheet: (path: string) => str
   const document = html.replace(styleSheet, (_link, href: string, attributes: string) => {
     const whole = readStyleSheet(href.replace(/#.*$/u, ''));
     if (whole === undefined) throw new Error(`The style sheet ${href} is unknown`);
+    if (/<\/style/iu.test(whole)) throw new Error(`The style sheet ${href} cannot stand in a document`);
     const css = usedStyles(whole, classes);
-    if (/<\/style/iu.test(css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
     hashes.add(sha256(css));
     return `<style>${css}</style><link rel="stylesheet" href="${href}"${attributes.trimEnd()}${css === whole ? '' : ' data-rest=""'} disabled=""/>`;
   });
