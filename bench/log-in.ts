@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { floodLogIns } from '../tests/faults/flood-log-ins.ts';
 import { readPagesDuring } from '../tests/faults/read-pages-during.ts';
 import { startServer } from '../tests/harness/start-server.ts';
 import { createFigure, type Figure } from './measure/figure.ts';
@@ -10,30 +10,12 @@ import { startProgram } from './servers/start-program.ts';
 
 const clients = 100;
 const faults = join(import.meta.dirname, '..', 'tests', 'faults');
-const headers = { 'Content-Type': 'application/json' };
-const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' });
-
-/** Lets many clients log in again and again, each as often as it is told that it may. Returns the passwords checked a second. */
+/** Returns the passwords checked a second. */
 async function flood(url: string, seconds: number): Promise<number> {
-  let checks = 0;
-  let lastCheck = 0;
-  const start = performance.now();
-  const end = start + seconds * 1000;
-  const logIn = async () => {
-    do {
-      const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body });
-      await response.text();
-      if (response.status === 401) {
-        checks += 1;
-        lastCheck = performance.now();
-      } else if (response.status === 503) {
-        const waitMs = Number(response.headers.get('Retry-After')) * 1000;
-        await sleep(Math.min(waitMs, Math.max(0, end - performance.now())));
-      } else throw new Error(`A log-in was answered with ${response.status}`);
-    } while (performance.now() < end);
-  };
-  await Promise.all(Array.from({ length: clients }, logIn));
-  return (checks * 1000) / (lastCheck - start);
+  const { statuses, checksPerSecond } = await floodLogIns(url, { clients, milliseconds: seconds * 1000 });
+  const other = statuses.find((status) => status !== 401 && status !== 503);
+  if (other !== undefined) throw new Error(`A log-in was answered with ${other}`);
+  return checksPerSecond;
 }
 
 /** How many passwords a second are checked while many log in at once, beside a server that only hashes, and how pages are read meanwhile. */

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
+import { type Flood, floodLogIns } from './flood-log-ins.ts';
 import { readPagesDuring } from './read-pages-during.ts';
 
 const clients = extent(100, 200);
@@ -14,12 +14,8 @@ const floodMs = extent(0, 5000);
 const rounds = extent(1, 3);
 // The fields of /proc/PID/stat after the name, and their unit, which is the same on every Linux.
 const [userTicks, systemTicks, msPerTick] = [11, 12, 10];
-const headers = { 'Content-Type': 'application/json' };
-const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' });
 
-interface Flood {
-  statuses: number[];
-  checksPerSecond: number;
+interface CostedFlood extends Flood {
   /** The CPU time of the server for each check, whatever else the machine does. */
   cpuMsPerCheck: number;
 }
@@ -31,30 +27,11 @@ async function cpuMs(pid = 0): Promise<number> {
   return (Number(fields[userTicks]) + Number(fields[systemTicks])) * msPerTick;
 }
 
-/** Lets many clients log in again and again, each as often as it is told that it may. */
-async function flood(url: string, pid: number | undefined): Promise<Flood> {
-  const statuses: number[] = [];
+async function flood(url: string, pid: number | undefined): Promise<CostedFlood> {
   const cpuBefore = await cpuMs(pid);
-  let lastCheck = 0;
-  const start = performance.now();
-  const end = start + floodMs;
-  const logIn = async () => {
-    do {
-      const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body });
-      await response.text();
-      statuses.push(response.status);
-      if (response.status === 401) lastCheck = performance.now();
-      const retryAfterMs = Number(response.headers.get('Retry-After') ?? 0) * 1000;
-      if (response.status === 503) await sleep(Math.min(retryAfterMs, Math.max(0, end - performance.now())));
-    } while (performance.now() < end);
-  };
-  await Promise.all(Array.from({ length: clients }, logIn));
-  const checks = statuses.filter((status) => status === 401).length;
-  return {
-    statuses,
-    checksPerSecond: (checks * 1000) / (lastCheck - start),
-    cpuMsPerCheck: ((await cpuMs(pid)) - cpuBefore) / checks,
-  };
+  const found = await floodLogIns(url, { clients, milliseconds: floodMs });
+  const checks = found.statuses.filter((status) => status === 401).length;
+  return { ...found, cpuMsPerCheck: ((await cpuMs(pid)) - cpuBefore) / checks };
 }
 
 /** Starts a server that only hashes. */
