@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Returns 128 random bits in base64url, which nobody can guess or count. */
 export const newId = (): string => randomBytes(16).toString('base64url');
@@ -7,4 +7,4 @@ export const newId = (): string => randomBytes(16).toString('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the SHA-256 hash in hexadecimal, the form in which tokens are stored. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
