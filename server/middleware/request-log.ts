@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -6,12 +6,15 @@ import type { Variables } from '../variables.ts';
 import { createClientNetwork } from './client-network.ts';
 import { loggablePath } from './loggable-path.ts';
 
-const idBytes = 8;
+const idLength = 16;
 
 /** The bindings of the node:http adapter; absent when a test calls the app directly. */
 export interface Bindings {
   incoming?: { socket: { remoteAddress?: string | undefined } };
 }
+
+/** Node draws the bytes of many UUIDs at once. */
+const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(-idLength);
 
 type Env = { Variables: Variables; Bindings: Bindings };
 
@@ -20,7 +23,7 @@ export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies
   const clientNetwork = createClientNetwork(trustedProxies);
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
-    c.set('requestId', randomBytes(idBytes).toString('hex'));
+    c.set('requestId', newRequestId());
     c.set('network', clientNetwork(remote, c.req.header('X-Forwarded-For')));
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
