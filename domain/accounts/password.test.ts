@@ -31,6 +31,13 @@ test('a full queue for hashing fails with busy and recovers', async () => {
   expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
 });
 
+test('a hash that fails does not hold up those that wait with it', async () => {
+  const { admit, verify } = createPasswords();
+  const hashes = Array.from({ length: 12 }, (_, index) => (index < 6 ? undefined : 'not a hash'));
+  const results = await Promise.allSettled(hashes.map((hash) => admit(() => verify(hash, 'a quiet harbor'))));
+  expect(results.map(({ status }) => status)).toEqual(hashes.map((hash) => (hash === undefined ? 'fulfilled' : 'rejected')));
+});
+
 test('processes on one machine share its cores for hashing', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const countAdmitted = async (processes: number): Promise<number> => {
