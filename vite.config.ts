@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), reactAsModule(), describeChunks()],
   // Names of classes are in every document, so they are short.
   css: { modules: { generateScopedName: nameClass } },
+  // One style sheet: each that another page brings would make the browser lay out everything again.
+  build: { cssCodeSplit: false },
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
@@ -29,6 +31,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       ...(command === 'build' ? builtServer : {}),
       build: {
+        // The client's build has it.
+        cssCodeSplit: true,
         rolldownOptions: {
           experimental,
           input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
