@@ -1,6 +1,7 @@
 import type { UsersTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
+import { gather } from '../gather.server.ts';
 import { newId, newToken, sha256 } from '../secrets.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import type { ActiveSession } from './account.schema.ts';
@@ -41,14 +42,18 @@ export async function startSession({ db }: Transaction, userId: string, browser:
   return token;
 }
 
-/** Finds the session for a token (product §14: 30 days since its last use, at most 90). Fails with `session_ended`. */
-export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
-  if (token === undefined) throw new Failure('session_ended');
-  const now = context.now();
-  const row = await context.db
+/** Repeats the last value up to a power of two, so that there are few different statements to prepare. */
+function fillUp(values: string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? '')];
+}
+
+/** Reads the sessions with these hashes, each with its user. */
+async function readSessions({ db }: Context, hashes: string[], now: number) {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.last_used_at'])
+    .select(['token_hash', 'sessions.id as session_id', 'sessions.last_used_at'])
     .select([
       'users.id',
       'users.email',
@@ -58,13 +63,32 @@ export async function lookUpToken(context: Context, token: string | undefined): 
       'users.verified_at',
       'users.password_hash',
     ])
-    .where('token_hash', '=', sha256(token))
+    .where('token_hash', 'in', fillUp(hashes))
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('sessions.created_at', '>', now - maxSessionAgeMs)
     .where('sessions.created_at', '<=', now + clockToleranceMs)
-    .executeTakeFirst();
+    .execute();
+  const byHash = new Map(rows.map(({ token_hash, ...row }) => [token_hash, row]));
+  return hashes.map((hash) => byHash.get(hash));
+}
+
+type Reader = (hash: string) => Promise<Awaited<ReturnType<typeof readSessions>>[number]>;
+const readers = new WeakMap<Context, Reader>();
+
+/** Returns what reads the sessions of this process, those of requests that arrive together in one statement. */
+function readerOf(context: Context): Reader {
+  const reader = readers.get(context) ?? gather((hashes: string[]) => readSessions(context, hashes, context.now()));
+  readers.set(context, reader);
+  return reader;
+}
+
+/** Finds the session for a token (product §14: 30 days since its last use, at most 90). Fails with `session_ended`. */
+export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
+  if (token === undefined) throw new Failure('session_ended');
+  const row = await readerOf(context)(sha256(token));
   if (row === undefined) throw new Failure('session_ended');
   const { session_id: sessionId, last_used_at: lastUsedAt, ...user } = row;
+  const now = context.now();
   if (lastUsedAt < now - lastUsedIntervalMs) {
     await context.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
   }

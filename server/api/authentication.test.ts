@@ -32,4 +32,19 @@ eachDatabase((open) => {
       }
     }
   });
+
+  test('requests that arrive together are each of their own caller', async () => {
+    await using app = await createTestApp(open);
+    const ann = await app.createAccount('ann@example.com');
+    const bob = await app.createAccount('bob@example.com');
+    const tokens = [ann.token, 'no session', bob.token, ann.token, 'x'];
+    const answers = await Promise.all(tokens.map((token) => app.as(token).get('/users/token')));
+    expect(answers.map(({ body }) => body.userId ?? body.code)).toEqual([
+      ann.userId,
+      'session_ended',
+      bob.userId,
+      ann.userId,
+      'session_ended',
+    ]);
+  });
 });
