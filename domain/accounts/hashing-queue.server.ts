@@ -7,7 +7,7 @@ const maxWaiting = 64;
 const minRetrySeconds = 1;
 const maxRetrySeconds = 3;
 /** Many at once would keep readers waiting. */
-const batchSize = 8;
+const batchSize = 16;
 
 /**
  * A bounded queue of work that hashes passwords. Work that waits takes the same step in batches, because a step that was just taken
