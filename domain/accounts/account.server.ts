@@ -64,7 +64,7 @@ export async function updateAccount(context: Context, session: Session, form: Ac
  */
 export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
   const { email, firstName, lastName } = describeAccount(session);
-  refuseGuessable(form.password, { email, firstName, lastName });
+  await refuseGuessable(form.password, { email, firstName, lastName });
   const passwordHash = await context.passwords.admit(async () => {
     await confirmPassword(context, session.user, form.currentPassword, network);
     return context.passwords.hash(form.password);

@@ -37,8 +37,8 @@ function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
 }
 
 /** Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the account's own address or names. */
-export function refuseGuessable(password: string, owner: PasswordOwner): void {
+export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
   const refuse = (message: string) => new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
-  if (isCommonPassword(password)) throw refuse(messages.fields.commonPassword);
+  if (await isCommonPassword(password)) throw refuse(messages.fields.commonPassword);
   if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
 }

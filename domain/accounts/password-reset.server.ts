@@ -79,7 +79,7 @@ async function useLink(context: Context, form: PasswordReset, network: string): 
     .where('id', '=', link.user_id)
     .executeTakeFirst();
   if (owner === undefined) throw new Failure('token_invalid');
-  refuseGuessable(form.password, owner);
+  await refuseGuessable(form.password, owner);
   const passwordHash = await context.passwords.hash(form.password);
   const now = context.now();
   await inTransaction(context, async (tx) => {

@@ -24,7 +24,7 @@ export const emailKey = (email: string): string => email.toLowerCase();
  * is easy to guess, `busy`, `email_taken`, or `too_many_requests` (10 an hour per network).
  */
 export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
-  refuseGuessable(form.password, form);
+  await refuseGuessable(form.password, form);
   return context.passwords.admit(() => createAccount(context, form, visitor));
 }
 

@@ -47,7 +47,7 @@ async function prepareAccount(context: Context, email: string, form: Acceptance)
   if (!parsed.success) {
     throw refuseFields(parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })));
   }
-  refuseGuessable(password, { email, ...parsed.data });
+  await refuseGuessable(password, { email, ...parsed.data });
   return { ...parsed.data, passwordHash: await context.passwords.hash(password) };
 }
 
