@@ -1,8 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { ObserveDatabase } from './database-work.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
 import type { QueryRunner } from './postgres-pool.ts';
 import type { Guard } from './readiness.ts';
 import type { Tables } from './tables.ts';
@@ -56,6 +54,8 @@ export interface DatabaseOptions {
 }
 
 /** Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data folder. */
-export function openDatabase({ databaseUrl, dataDir, ...options }: DatabaseOptions): Promise<Database> {
-  return databaseUrl === undefined ? openSqlite(dataDir, options) : openPostgres(databaseUrl, options.observe);
+export async function openDatabase({ databaseUrl, dataDir, ...options }: DatabaseOptions): Promise<Database> {
+  // Only the driver that is used is loaded.
+  if (databaseUrl === undefined) return (await import('./open-sqlite.ts')).openSqlite(dataDir, options);
+  return (await import('./open-postgres.ts')).openPostgres(databaseUrl, options.observe);
 }
