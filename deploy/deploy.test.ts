@@ -7,7 +7,6 @@ import { requirePostgresTls } from '../db/postgres-tls.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, settingNames } from '../server/config.ts';
 import { createMetrics } from '../server/metrics/metrics.ts';
-import { addProcessMetrics } from '../server/metrics/site-metrics.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { onSqlite } from '../tests/harness/databases.ts';
 import { listen } from '../server/listen.ts';
@@ -130,7 +129,7 @@ onSqlite((open) => {
     await using app = await createTestApp(open, { metrics });
     const listening = await listen('127.0.0.1', 0);
     listening.setListener(app.listener);
-    addProcessMetrics(metrics.registry, listening.server, () => 0);
+    metrics.addProcess({ server: listening.server, countDroppedLines: () => 0 });
     await listening.close();
     const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
     const watched = new Set(matches(read('deploy/prometheus/alerts.yaml'), /\b((?:site|nodejs|process)_\w+)/gu));

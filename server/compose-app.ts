@@ -18,8 +18,6 @@ import type { Logger } from './logger.ts';
 import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { createMetadataFiles } from './metadata/metadata-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { addOutboxMetrics } from './metrics/outbox-metrics.ts';
-import { addSiteMetrics } from './metrics/site-metrics.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { cacheApiResponses } from './page-cache/cache-api-responses.ts';
 import type { IsCursor } from './page-cache/cache-target.ts';
@@ -150,10 +148,8 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
   const hostname = new URL(publicUrl).host;
   // By default, the adapter cuts a connection half a second after a response to a request whose body nobody has read.
   const appListener = getRequestListener(app.fetch, { autoCleanupIncoming: false, hostname });
-  if (metrics !== undefined) {
-    addSiteMetrics(metrics.registry, { cache, passwords: context.passwords, database });
-    addOutboxMetrics(metrics.registry, { read: () => readOutboxState(context.db), now: clock });
-  }
+  metrics?.addSite({ cache, passwords: context.passwords, database });
+  metrics?.addOutbox({ read: () => readOutboxState(context.db), now: clock });
   const { transport } = options;
   const sender =
     transport === undefined ? undefined : startSender({ context, transport, prepare: (mail) => prepareEmail(context, mail), logger });

@@ -6,7 +6,6 @@ import { openRawSocket, type RawSocket, statusesIn } from '../tests/harness/raw-
 import { readConfig } from './config.ts';
 import { defaultLimits, listen, type Listening, listenFor } from './listen.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { addProcessMetrics } from './metrics/site-metrics.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const max = 3;
@@ -14,9 +13,9 @@ const [crowded, other] = ['127.0.0.2', '127.0.0.3'];
 
 /** Starts a server, and returns how to open connections to it, and how many of them its metrics say were refused. */
 async function start(shared: string[] = []) {
-  const { registry } = createMetrics();
+  const { registry, addProcess } = createMetrics();
   const listening = await listen('127.0.0.1', 0, { limits: { ...defaultLimits, connectionsPerNetwork: max }, shared });
-  addProcessMetrics(registry, listening.server, () => 0);
+  addProcess({ server: listening.server, countDroppedLines: () => 0 });
   listening.setListener((_request, response) => response.end('answered'));
   onTestFinished(() => listening.close());
   const open = async (sent: string, from = crowded): Promise<RawSocket> => {

@@ -10,10 +10,7 @@ import { watchForDamage } from './damage-watch.ts';
 import { importEarlier } from './import-earlier.ts';
 import type { Logger } from './logger.ts';
 import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
-import { createSmtpTransport } from './mail/smtp-transport.ts';
-import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { addProcessMetrics } from './metrics/site-metrics.ts';
 
 // A hanging mail server must not delay shutdown. Its email stays in the outbox.
 const maxEmailMs = 5000;
@@ -54,7 +51,7 @@ export interface RunningSite {
 export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> {
   const { print, server, countDroppedLogLines, buildId, maxCheckWaitMs = maxCheckMs, ...options } = siteOptions;
   const { config, logger, clock } = options;
-  const metrics = config.metrics === undefined ? undefined : createMetrics(buildId);
+  const metrics = config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics(buildId);
   const { databaseUrl } = config;
   const watch = watchForDamage(logger);
   const warn = (text: string) => logger.warn(text);
@@ -75,7 +72,7 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
   const transport =
     smtpUrl === undefined
       ? createMailboxTransport({ dataDir, publicUrl, clock, print })
-      : createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
+      : (await import('./mail/smtp-transport.ts')).createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
   const site = await composeApp({ ...options, database, transport, metrics });
   const keepHouse = async () => {
     const warning = await runHousekeeping(site.context);
@@ -85,7 +82,7 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
   const stopImport = importEarlier(site.context, (error) =>
     logger[logLevelOf(error)]({ err: error }, 'Putting earlier reviews into the record failed; the next start goes on'),
   );
-  if (metrics !== undefined) addProcessMetrics(metrics.registry, server, countDroppedLogLines);
+  metrics?.addProcess({ server, countDroppedLines: countDroppedLogLines });
   const metricsServer =
     metrics === undefined || config.metrics === undefined ? undefined : await serveMetrics(metrics.registry, config.metrics);
 

@@ -1,11 +1,16 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { databaseWork, type ObserveDatabase } from '../../db/database-work.ts';
 import { version } from '../../package.json' with { type: 'json' };
+import { addOutboxMetrics, type OutboxSource } from './outbox-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
+import { addProcessMetrics, addSiteMetrics, type ProcessSources, type SiteSources } from './site-metrics.ts';
 
-/** Where the site reports what it does. Only its server and a scrape read the registry. */
+/** Where the site reports what it does. Only its server and a scrape read the registry. Loaded only where metrics are on. */
 export interface Metrics {
   registry: Registry;
+  addSite: (sources: SiteSources) => void;
+  addOutbox: (source: OutboxSource) => void;
+  addProcess: (sources: ProcessSources) => void;
   requests: RequestMetrics;
   observeDatabase: ObserveDatabase;
 }
@@ -31,6 +36,9 @@ export function createMetrics(build = 'none'): Metrics {
   for (const work of databaseWork) durations.zero({ work });
   return {
     registry,
+    addSite: (sources) => addSiteMetrics(registry, sources),
+    addOutbox: (source) => addOutboxMetrics(registry, source),
+    addProcess: (sources) => addProcessMetrics(registry, sources),
     requests: createRequestMetrics(registry),
     observeDatabase: (work, seconds) => durations.observe({ work }, seconds),
   };

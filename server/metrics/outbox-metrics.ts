@@ -6,7 +6,7 @@ import type { OutboxState } from '../../domain/mail/outbox.server.ts';
 const defaultMaxReadMs = 1000;
 const freshMs = 1000;
 
-interface OutboxSource {
+export interface OutboxSource {
   read: () => Promise<OutboxState>;
   now: Clock;
   maxReadMs?: number;

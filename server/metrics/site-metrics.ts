@@ -11,6 +11,11 @@ export interface SiteSources {
   database: Pick<Database, 'load'>;
 }
 
+export interface ProcessSources {
+  server: Server;
+  countDroppedLines: () => number;
+}
+
 /** A metric without labels whose value is read when someone reads the metrics. */
 type Add = (name: string, help: string, read: () => number) => void;
 
@@ -60,7 +65,7 @@ export function addSiteMetrics(registry: Registry, { cache, passwords, database 
 }
 
 /** Adds what the process knows of its connections and its log. */
-export function addProcessMetrics(registry: Registry, server: Server, countDroppedLines: () => number): void {
+export function addProcessMetrics(registry: Registry, { server, countDroppedLines }: ProcessSources): void {
   const counts = { dropped: 0, malformed: 0 };
   for (const refusal of ['drop', refusedByNetwork]) server.on(refusal, () => (counts.dropped += 1));
   server.on('clientError', () => (counts.malformed += 1));
