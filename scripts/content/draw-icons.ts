@@ -6,7 +6,8 @@ import { logoLetters } from '../../content/generated/logo.ts';
 function keyIcon({ room, ground }: { room: number; ground?: string }): string {
   const size = 100 - 2 * room;
   const cap = size * 0.9;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground ? `<rect width="100" height="100" fill="${ground}"/>` : ''}<rect x="${room}" y="${room + size * 0.1}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${colors['accent-side']}"/><rect x="${room}" y="${room}" width="${size}" height="${cap}" rx="${size * 0.22}" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 ${room + cap / 2}) scale(${size / 64})" d="${logoLetters[0].path}"/></svg>\n`;
+  const round = (length: number) => Number(length.toFixed(2));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground ? `<rect width="100" height="100" fill="${ground}"/>` : ''}<rect x="${room}" y="${round(room + size * 0.1)}" width="${size}" height="${round(cap)}" rx="${round(size * 0.22)}" fill="${colors['accent-side']}"/><rect x="${room}" y="${room}" width="${size}" height="${round(cap)}" rx="${round(size * 0.22)}" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 ${round(room + cap / 2)}) scale(${round(size / 64)})" d="${logoLetters[0].path}"/></svg>\n`;
 }
 
 const png = (svg: string, size: number) =>
