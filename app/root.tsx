@@ -15,8 +15,8 @@ import typeface from './styles/bricolage-grotesque.woff2';
 export const links: Route.LinksFunction = () => [
   // On a phone, the first view does not wait for it (app/styles/tokens.css).
   { rel: 'preload', href: typeface, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', media: '(width > 768px)' },
+  // The server puts the SVG of it into the document (server/pages/document.ts).
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];

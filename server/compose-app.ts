@@ -107,7 +107,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
       headers,
       isCaching,
       publicCaching: caching,
-      readStyleSheet: files.readText,
+      readFile: files.readText,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
     createPageContext: (requestId) => createPageContext(context, logger, requestId),

@@ -28,7 +28,7 @@ export function markDocument(html: HTMLElement): void {
 }
 
 /**
- * Loads the icons, and on a phone the typeface, after the first paint, so that the first view needs nothing but its document. Until the
+ * Loads the icons, the manifest, and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
  * typeface is there, the page shows the fallback, which takes about the same room. Without scripts, the style sheet loads it.
  */
 export function completeView(html: HTMLElement): void {
@@ -39,9 +39,16 @@ export function completeView(html: HTMLElement): void {
       () => undefined,
     );
     // The server wrote their addresses this way (server/pages/document.ts).
-    for (const icon of document.querySelectorAll<SVGUseElement>('use[data-href]')) icon.setAttribute('href', icon.dataset['href'] ?? '');
+    for (const element of document.querySelectorAll<HTMLElement | SVGElement>('[data-href]'))
+      element.setAttribute('href', element.dataset['href'] ?? '');
   };
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(complete));
+  // The browser reports a paint once it is on the screen. What is asked for earlier can delay it.
+  const afterPaint = () => {
+    const painted = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) complete();
+    });
+    painted.observe({ type: 'paint', buffered: true });
+  };
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterPaint);
   else afterPaint();
 }

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { deferIcons, deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferFiles, deferModules, inlineIcon, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 
 const nonce = 'Q7-of-this-render';
 
@@ -58,10 +58,19 @@ test('a script that something else wrote is neither allowed nor taken for the ro
   expect(deferred).toContain(evil);
 });
 
-test('icons of a file wait until after the first paint, but for those of the document or without scripts', () => {
+test('the manifest and icons of a file wait until after the first paint, but for icons of the document or without scripts', () => {
+  const manifest = '<link rel="manifest" href="/site.webmanifest"/>';
   const icon = '<svg><use class="mark" href="/assets/icons-1.svg#css"></use></svg>';
   const others = `<svg><use href="#own"></use></svg><noscript>${icon}</noscript>`;
-  expect(deferIcons(icon + others)).toBe(icon.replace(' href="/assets', ' data-href="/assets') + others);
+  const deferred = (manifest + icon).replaceAll(' href="/', ' data-href="/');
+  expect(deferFiles(manifest + icon + others)).toBe(deferred + others);
+});
+
+test('the icon is in the document, so that no browser asks for it while it paints', () => {
+  const file = '<link rel="icon" href="/favicon.ico" sizes="32x32"/>';
+  const finished = inlineIcon(`<head>${file}</head>`, () => '<svg fill="#fff"/>\n');
+  expect(finished).toBe(`<head>${file}<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%23fff'/%3E" type="image/svg+xml"/></head>`);
+  expect(() => inlineIcon('<head></head>', () => '<svg/>')).toThrow('no icon or no place for it');
 });
 
 test('no module is preloaded or imported before the first paint', () => {

@@ -7,7 +7,8 @@ const link = /<link\b[^>]*>/gu;
 const moduleScript = /^\s*(?:import "|;)[\s\S]*?window\.__reactRouterRouteModules/u;
 const modulePreload = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*\/?>/gu;
 const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
-const iconOfFile = /(<noscript>[\s\S]*?<\/noscript>)|<use\b([^>]*) href="\/assets\//gu;
+const deferredFile = /(<noscript>[\s\S]*?<\/noscript>)|(<use\b[^>]*|<link rel="manifest") href="(?=\/)/gu;
+const otherIcon = '<link rel="icon" href="/favicon.ico" sizes="32x32"/>';
 // These match every spelling, to catch what the patterns above miss.
 const anyModulePreload = /<link\b[^>]*\bmodulepreload\b[^>]*>/u;
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
@@ -42,8 +43,8 @@ export const removeLinkNonces = (html: string, nonce: string): string => html.re
 export const removeNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
 
 /**
- * Defers the router's modules until after the first paint. Removes their preloads and imports them one frame after `load`, in the
- * router's order. The script element stays in place for hydration.
+ * Defers the router's modules until after the first paint. Removes their preloads and imports them after `load` and the first paint, in
+ * the router's order. The script element stays in place for hydration.
  *
  * After a deploy, a page may refer to scripts that no longer exist. It then reloads once if it can reach the server. Session storage
  * records the reload, and the first success clears the record. If the scripts still fail to load, the page falls back to its version
@@ -96,7 +97,10 @@ if (isStarted) return;
 isStarted = true;
 load().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
 };
-const soon = () => { requestAnimationFrame(() => setTimeout(start)); setTimeout(start, 500); };
+const soon = () => {
+new PerformanceObserver((list) => { if (list.getEntriesByName("first-contentful-paint").length > 0) start(); }).observe({ type: "paint", buffered: true });
+setTimeout(start, 2000);
+};
 if (document.readyState === "complete") soon(); else addEventListener("load", soon, { once: true });
 })();`;
   const document = html.replace(router.element, () => `${router.open}${deferred}</script>`).replace(modulePreload, '');
@@ -105,14 +109,26 @@ if (document.readyState === "complete") soon(); else addEventListener("load", so
 }
 
 /**
- * Defers icons of a file until after the first paint, when `completeView` (app/layout/mark-document.ts) gives them their address. Those
- * for browsers without scripts keep it.
+ * Defers the icons of files and the manifest until after the first paint, when `completeView` (app/layout/mark-document.ts) gives them
+ * their address. Icons for browsers without scripts keep it.
  */
-export const deferIcons = (html: string): string =>
-  html.replaceAll(
-    iconOfFile,
-    (_whole, noScript: string | undefined, attributes = '') => noScript ?? `<use${attributes} data-href="/assets/`,
-  );
+export const deferFiles = (html: string): string =>
+  html.replaceAll(deferredFile, (_whole, noScript: string | undefined, element = '') => noScript ?? `${element} data-href="`);
+
+/**
+ * Puts the site's icon into the document, because browsers ask for an icon while they still paint. The file in the other format is for
+ * those that read no SVG. Throws when the icon or its place is unknown.
+ */
+export function inlineIcon(html: string, readFile: (path: string) => string | undefined): string {
+  const icon = readFile('/favicon.svg');
+  const head = html.split(otherIcon);
+  if (icon === undefined || head.length !== 2) throw new Error('The document has no icon or no place for it');
+  const address = icon
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>&]/gu, encodeURIComponent);
+  return head.join(`${otherIcon}<link rel="icon" href="data:image/svg+xml,${address}" type="image/svg+xml"/>`);
+}
 
 /**
  * Inlines what the document uses of its style sheets, so that the first paint needs no second round trip. Their links stay, disabled,

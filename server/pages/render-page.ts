@@ -7,7 +7,7 @@ import { compress, createCachedResponse, type ResponseContent } from '../page-ca
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { recordFreshMs } from '../record/remember-briefly.ts';
-import { deferIcons, deferModules, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferFiles, deferModules, inlineIcon, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
 import { noteReads } from './page-context.ts';
 
 export interface PageOptions {
@@ -15,7 +15,8 @@ export interface PageOptions {
   publicUrl: string;
   /** The headers of every response. */
   headers: Record<string, string>;
-  readStyleSheet: (href: string) => string | undefined;
+  /** Reads a file of the built site by its path. */
+  readFile: (path: string) => string | undefined;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
   isCaching: boolean;
   publicCaching: PublicCaching;
@@ -31,10 +32,10 @@ const passedOnHeaders: Record<string, string> = {
   location: 'Location',
 };
 
-function finishForProduction(readStyleSheet: PageOptions['readStyleSheet']): Finish {
+function finishForProduction(readFile: PageOptions['readFile']): Finish {
   return (rendered, nonce) => {
-    const styled = inlineStyles(removeLinkNonces(rendered, nonce), readStyleSheet);
-    const html = deferIcons(deferModules(styled.html, nonce));
+    const styled = inlineStyles(removeLinkNonces(rendered, nonce), readFile);
+    const html = inlineIcon(deferFiles(deferModules(styled.html, nonce)), readFile);
     return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
   };
 }
@@ -44,7 +45,7 @@ export type RenderPage = (target: string, context: PageContext) => Promise<Rende
 
 /** Creates a renderer that ignores the visitor's headers, so that every visitor gets the same response. */
 export function createPageRenderer(options: PageOptions): RenderPage {
-  const finish = options.finish ?? finishForProduction(options.readStyleSheet);
+  const finish = options.finish ?? finishForProduction(options.readFile);
   return async (target, context) => {
     const reads = noteReads(context);
     const response = await options.renderReactPage(new Request(options.publicUrl + target), reads.context);

@@ -24,6 +24,19 @@ async function expectFormToStay(page: Page, path: string, typed: string): Promis
   await expect(page.getByRole('main').locator('input').first()).toHaveValue(typed);
 }
 
+test('a phone asks for nothing but the document before its first paint is on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await hydrated(page);
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance.getEntriesByType('resource').map(({ startTime, name }) => ({ startTime, name })),
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
+});
+
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
