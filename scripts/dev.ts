@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
-import { removeNonce, scriptHashes } from '../server/pages/document.ts';
+import { removeNonce, scriptHashes } from '../server/pages/document-scripts.ts';
 import type { RenderReactPage } from '../server/pages/react-pages.ts';
 import { run } from '../server/run.ts';
 import type { RunningSite, startSite } from '../server/site.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { findDocumentProblems } from './find-document-problems.ts';
 
-const style = '<style>a{}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>';
-const script = '<script type="module" async="">(() => {\naddEventListener("load", soon);\n})();</script>';
+const style =
+  '<style>a{}</style><link rel="stylesheet" href="/a.css" disabled=""/><noscript><link rel="stylesheet" href="/a.css"/></noscript>';
+const script = '<script>first();import("/assets/home.js");addEventListener("load", soon);</script>';
 
 test('a document with inline style and a deferred script has no problems', () => {
   expect(findDocumentProblems(style + script)).toEqual([]);

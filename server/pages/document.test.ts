@@ -3,7 +3,9 @@ import { Script } from 'node:vm';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { deferFiles, deferModules, inlineIcon, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferModules } from './defer-modules.ts';
+import { deferFiles, inlineIcon, inlineStyles, removeLinkNonces } from './document.ts';
+import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 
 const nonce = 'Q7-of-this-render';
 
@@ -77,7 +79,7 @@ test('no module is preloaded or imported before the first paint', () => {
   const deferred = deferModules(page, nonce);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toMatch(/^import /mu);
-  expect(deferred).toContain('addEventListener("load", soon');
+  expect(deferred).toMatch(/addEventListener\(['"]load['"]/u);
   expect(deferred).toContain(`<script nonce="${nonce}" type="module" async="">`);
 });
 
@@ -96,6 +98,15 @@ test('the deferred script imports the same modules in the same order', () => {
   expect(() => new Script(script)).not.toThrow();
 });
 
+test('one script of the body has the texts of all, in their order, and the others stay empty', () => {
+  const joined = joinScripts(deferModules(page.replace('<head>', `<head><script nonce="${nonce}">mark()</script>`), nonce), nonce);
+  expect(joined).toMatch(/<script nonce="[^"]+">mark\(\)<\/script>[\s\S]*<body><script nonce="[^"]+">first\(\);\(function loadModules/u);
+  expect(joined).toContain(`<script type="application/ld+json">{"a":1}</script><script nonce="${nonce}" type="module" async=""></script>`);
+  expect(scriptHashes(joined, nonce)).toHaveLength(2);
+  const text = /<body><script nonce="[^"]+">([\s\S]*?)<\/script>/u.exec(joined)?.[1] ?? '';
+  expect(() => new Script(text)).not.toThrow();
+});
+
 test('a document in an unknown form is rejected', () => {
   expect(() => deferModules('<html><body>Hello</body></html>', nonce)).toThrow('no script of the router');
   expect(() => deferModules(page.replaceAll('* as', '{ default as'), nonce)).toThrow('imports modules in an unknown way');
@@ -108,9 +119,8 @@ test('a document in an unknown form is rejected', () => {
 test('of a style sheet, a document carries what it uses; its link brings the rest before hydration', () => {
   const { html } = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="here">${page}`, () => '.here{x:1}.elsewhere{x:2}');
   expect(html).toContain('<style>.here{x:1}</style><link rel="stylesheet" href="/a.css" data-rest="" disabled=""/>');
-  expect(deferModules(html, nonce)).toMatch(
-    /link\[data-rest\][\s\S]*await Promise\.all\(styled\);[\s\S]*await import\("\/assets\/entry-1\.js"\)/u,
-  );
+  expect(html).toMatch(/<noscript><link rel="stylesheet" href="\/a.css"\/>.*<\/noscript><\/body>/u);
+  expect(deferModules(html, nonce)).toMatch(/link\[data-rest\][\s\S]*await styled;[\s\S]*await import\("\/assets\/entry-1\.js"\)/u);
 });
 
 test('style sheets are inlined, and their disabled links stay for hydration', () => {
@@ -121,8 +131,8 @@ test('style sheets are inlined, and their disabled links stay for hydration', ()
 
 test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
-  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{}' : undefined)).html).toContain(
-    '<style>a{}</style><link rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
+  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{x:1}' : undefined)).html).toContain(
+    '<style>a{x:1}</style><link rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
   );
 });
 
@@ -130,5 +140,5 @@ test('rejects a style sheet that is unknown, would close its element early, or h
   expect(() => inlineStyles(head, () => undefined)).toThrow('The style sheet /assets/root-1.css is unknown');
   expect(() => inlineStyles(head, () => 'a::after{content:"</style>"}')).toThrow('cannot stand in a document');
   const otherwise = head.replace('<link rel="stylesheet" href', '<link media="all" rel="stylesheet" href');
-  expect(() => inlineStyles(otherwise, () => 'a{}')).toThrow('still waits for a style sheet: <link media="all"');
+  expect(() => inlineStyles(otherwise, () => 'a{x:1}')).toThrow('still waits for a style sheet: <link media="all"');
 });

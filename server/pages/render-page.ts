@@ -7,7 +7,9 @@ import { compress, createCachedResponse, type ResponseContent } from '../page-ca
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { recordFreshMs } from '../record/remember-briefly.ts';
-import { deferFiles, deferModules, inlineIcon, inlineStyles, removeLinkNonces, removeNonce, scriptHashes } from './document.ts';
+import { deferModules } from './defer-modules.ts';
+import { deferFiles, inlineIcon, inlineStyles, removeLinkNonces } from './document.ts';
+import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 import { noteReads } from './page-context.ts';
 
 export interface PageOptions {
@@ -35,7 +37,7 @@ const passedOnHeaders: Record<string, string> = {
 function finishForProduction(readFile: PageOptions['readFile']): Finish {
   return (rendered, nonce) => {
     const styled = inlineStyles(removeLinkNonces(rendered, nonce), readFile);
-    const html = inlineIcon(deferFiles(deferModules(styled.html, nonce)), readFile);
+    const html = joinScripts(inlineIcon(deferFiles(deferModules(styled.html, nonce)), readFile), nonce);
     return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
   };
 }
