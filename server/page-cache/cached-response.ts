@@ -36,20 +36,23 @@ const minCompressedBytes = 600;
 const maxTextBytes = 4 * 1024;
 // A large body would take seconds at the high quality, which gains little.
 const largeBytes = 128 * 1024;
-const brotliQuality = (bytes: number, isRare: boolean): number => (bytes < largeBytes && !isRare ? 10 : 4);
+const brotliQualities = { quick: 4, good: 10, best: 11 };
 // The largest page fits in this window. A larger one would cost megabytes per page.
 const brotliWindowBits = 18;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a response off the main thread when that makes it smaller: less, but sooner, if few will ask for it again. */
-export async function compress(content: ResponseContent, { isRare = false } = {}): Promise<ResponseContent> {
+/**
+ * Compresses a response off the main thread when that makes it smaller: `quick` if few will ask for it again, `best` if it has time. A good
+ * compression of a large one would take too long, so it is quick, too.
+ */
+export async function compress(content: ResponseContent, effort: keyof typeof brotliQualities = 'good'): Promise<ResponseContent> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length, isRare),
+        [constants.BROTLI_PARAM_QUALITY]: brotliQualities[effort === 'good' && content.body.length >= largeBytes ? 'quick' : effort],
         [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length,
       },

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { linesPerPart, recordPaths } from '../../domain/record/record-document.schema.ts';
 import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
 import { createCachedResponse } from './cached-response.ts';
@@ -153,5 +153,35 @@ test('pages and cursors are limited in bytes', async () => {
     const keys = [1, 2, 3].map((number) => `${prefix}${number}`);
     for (const key of keys) await cache.getOrRender(key, rendering(large).run);
     expect(keys.map((key) => cache.find(key) === undefined)).toEqual([true, false, false]);
+  }
+});
+
+test('a page that has lasted for a second is compressed once more, unless it has changed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const cache = createPageCache();
+    const made: string[] = [];
+    const render = (text: string) => () =>
+      Promise.resolve({
+        response: cachedText(text),
+        isCacheable: true,
+        showsPublicContent: text !== 'about',
+        makeSmaller: () => {
+          made.push(text);
+          return Promise.resolve(cachedText(`smaller ${text}`));
+        },
+      });
+    const keys = { '/': 'home', '/about': 'about', '/reviews?cursor=a': 'list' };
+    for (const [key, text] of Object.entries(keys)) await cache.getOrRender(key, render(text));
+    expect(Object.keys(keys).map((key) => textOf(cache.find(key)))).toEqual(['home', 'about', 'list']);
+    cache.clear();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(made).toEqual(['about']);
+    expect(textOf(cache.find('/about'))).toBe('smaller about');
+    await cache.getOrRender('/', render('new'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(textOf(cache.find('/'))).toBe('smaller new');
+  } finally {
+    vi.useRealTimers();
   }
 });

@@ -13,6 +13,8 @@ const maxBytes = 32 * 1024 * 1024;
 const maxRenders = 8;
 const maxWaiting = 64;
 const retryAfterSeconds = 2;
+/** What changes sooner is not worth the time that the best compression takes. */
+const lastingMs = 1000;
 
 /** A rendered response. Errors are not cacheable. */
 export interface RenderedResponse {
@@ -20,6 +22,8 @@ export interface RenderedResponse {
   isCacheable: boolean;
   /** Whether a change of public content makes the response stale. */
   showsPublicContent: boolean;
+  /** Compresses the response once more, as far as possible. */
+  makeSmaller?: () => Promise<CachedResponse>;
   /** After this time, the response is rendered again. Without it, only a change of public content makes it stale. */
   freshMs?: number;
 }
@@ -70,6 +74,20 @@ export function createPageCache(): PageCache {
   const limit = pLimit(maxRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
+  /** Pages are few, and what most visitors see first, so each is made as small as possible once it has lasted. */
+  function makeSmallerLater(key: string, rendered: RenderedResponse): void {
+    const { makeSmaller } = rendered;
+    const isKept = () => stores.page.peek(key) === rendered;
+    if (makeSmaller === undefined || !isKept()) return;
+    const run = async () => {
+      if (!isKept()) return;
+      const smaller = await makeSmaller();
+      if (isKept()) rendered.response = smaller;
+    };
+    // If it fails, the response stays as it is.
+    setTimeout(() => void run().catch(() => undefined), lastingMs).unref();
+  }
+
   const counts = { hits: 0, joined: 0, renders: 0, refused: 0 };
   const storeOf = (key: string) => stores[kindOfTarget(key)];
 
@@ -103,8 +121,10 @@ export function createPageCache(): PageCache {
       const flight = limit(render)
         .then((rendered) => {
           const isCurrent = flights === inFlight || !rendered.showsPublicContent;
-          if (rendered.isCacheable && isCurrent)
+          if (rendered.isCacheable && isCurrent) {
             storeOf(key).set(key, rendered, rendered.freshMs === undefined ? {} : { ttl: rendered.freshMs });
+            makeSmallerLater(key, rendered);
+          }
           return rendered.response;
         })
         .finally(() => flights.delete(key));

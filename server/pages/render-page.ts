@@ -77,8 +77,9 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       body: Buffer.from(html),
     };
     return {
-      response: createCachedResponse(isCacheable ? await compress(content, { isRare: isSearch(target) }) : content),
+      response: createCachedResponse(isCacheable ? await compress(content, isSearch(target) ? 'quick' : 'good') : content),
       isCacheable,
+      makeSmaller: async () => createCachedResponse(await compress(content, 'best')),
       showsPublicContent,
       ...(reads.showsRecord() ? { freshMs: recordFreshMs } : {}),
     };
