@@ -1,11 +1,24 @@
 import { clsx } from 'clsx';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
-import { starPath } from './star-path.ts';
+import { starOutline } from './star-path.ts';
 import styles from './stars.module.css';
 
 const starsInAll = 5;
 const step = 28;
 const keyWidth = 24;
+const starScale = 0.6;
+
+/** One path for the whole row: a list of reviews has many stars, and each element costs time to draw. */
+const row = (start: string, outline: string, distance: number): string =>
+  `M${start}${Array.from({ length: starsInAll }, () => outline).join(`m${distance} 0`)}`;
+
+const sides = row('6 3', 'h12a6 6 0 0 1 6 6v12.5a6 6 0 0 1-6 6h-12a6 6 0 0 1-6-6v-12.5a6 6 0 0 1 6-6z', step);
+const caps = row(
+  '6 .5',
+  'h12a5.5 5.5 0 0 1 5.5 5.5v12.5a5.5 5.5 0 0 1-5.5 5.5h-12a5.5 5.5 0 0 1-5.5-5.5v-12.5a5.5 5.5 0 0 1 5.5-5.5z',
+  step,
+);
+const stars = row('12 1.6', starOutline, Number((step / starScale).toFixed(3)));
 
 /** A rating or an average as a row of lit star keys. The last one may be partly lit. */
 export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
@@ -28,13 +41,9 @@ export function Stars({ rating, className }: { rating: number; className?: strin
 function Keys({ className }: { className: string | undefined }) {
   return (
     <g className={className}>
-      {Array.from({ length: starsInAll }, (_, index) => (
-        <g key={index} transform={`translate(${index * step} 0)`}>
-          <rect className={styles.side} y="3" width={keyWidth} height="24.5" rx="6" />
-          <rect className={styles.cap} x="0.5" y="0.5" width={keyWidth - 1} height={keyWidth - 0.5} rx="5.5" />
-          <path className={styles.star} d={starPath} transform="translate(4.8 4.6) scale(0.6)" />
-        </g>
-      ))}
+      <path className={styles.side} d={sides} />
+      <path className={styles.cap} d={caps} />
+      <path className={styles.star} d={stars} transform={`translate(4.8 4.6) scale(${starScale})`} />
     </g>
   );
 }
