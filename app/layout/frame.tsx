@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
-import { useAccountLookUp } from './use-account-look-up.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -8,30 +7,47 @@ import { MissingCode } from './missing-code.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice.tsx';
+import { useAccountLookUp } from './use-account-look-up.ts';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
+
+/** Apart from the frame, which need not render again when the location changes. */
+function AccountLookUp(): null {
+  useAccountLookUp();
+  return null;
+}
+
+// Elements that stay the same do not render again when the menu opens.
+const beforeHeader = (
+  <>
+    <a href="#main" className={styles.skip}>
+      {siteMessages.skipToContent}
+    </a>
+    <MissingCode />
+    <AccountLookUp />
+    <NavigationProgress />
+  </>
+);
+const notice = <SignUpNoticeAbove />;
+const footer = <Footer />;
+const announcer = <RouteAnnouncer />;
 
 /** The frame around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
 export function Frame({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  useAccountLookUp();
   useSkippedTransitions();
   return (
     <Dialogs>
-      <a href="#main" className={styles.skip}>
-        {siteMessages.skipToContent}
-      </a>
-      <MissingCode />
-      <NavigationProgress />
+      {beforeHeader}
       <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
       <div className={styles.view} id="view" inert={menuOpen}>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <SignUpNoticeAbove />
+          {notice}
           {children}
         </main>
-        <Footer />
+        {footer}
       </div>
-      <RouteAnnouncer />
+      {announcer}
     </Dialogs>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleUserRound } from 'lucide-react';
 import type { Ref } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { useSession } from '../api-client/session.ts';
 import { SiteLink } from './site-link.tsx';
@@ -19,6 +19,7 @@ interface MenuProps {
 /** A popover, so its button opens it before any script loads. */
 export function Menu({ ref, onToggle, onFollow }: MenuProps) {
   const { account } = useSession();
+  const isAccount = useMatch('/account/*') !== null;
   return (
     <nav
       ref={ref}
@@ -41,10 +42,17 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         <p className={styles.who}>
           {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
         </p>
-        <NavLink to="/account" viewTransition prefetch="intent" className={styles.accountLink} onClick={onFollow}>
+        <Link
+          to="/account"
+          viewTransition
+          prefetch="intent"
+          aria-current={isAccount ? 'page' : undefined}
+          className={styles.accountLink}
+          onClick={onFollow}
+        >
           <CircleUserRound aria-hidden />
           {siteMessages.menu.account}
-        </NavLink>
+        </Link>
       </div>
     </nav>
   );

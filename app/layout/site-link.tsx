@@ -1,7 +1,8 @@
-import { NavLink, type NavLinkProps, useMatch } from 'react-router';
+import { Link, type LinkProps, useMatch } from 'react-router';
 
 /** A link to one of the site's main pages. It marks the current page, and the section that the current page is in. */
-export function SiteLink({ to, ...rest }: NavLinkProps & { to: string }) {
+export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
   const isPage = useMatch(to) !== null;
-  return <NavLink {...rest} to={to} end={to === '/'} viewTransition prefetch="intent" aria-current={isPage ? 'page' : 'true'} />;
+  const isSection = useMatch({ path: to, end: to === '/' }) !== null;
+  return <Link {...rest} to={to} viewTransition prefetch="intent" aria-current={isPage ? 'page' : isSection || undefined} />;
 }
