@@ -9,6 +9,17 @@ const mark = '/* keep plan */';
  */
 export const keepPlan = sql.raw(mark);
 
+const aheadMark = '/* send ahead */';
+
+/**
+ * A comment that, in a statement of a transaction, keeps its plan as `keepPlan` does, and lets PostgreSQL work on it while the site goes on: its rows are not read, and what it fails
+ * with, the next statement without this comment or the commit fails with.
+ */
+export const sendAhead = sql.raw(`${aheadMark}${mark}`);
+
+/** Tells whether nobody waits for a statement or reads its rows. */
+export const isSentAhead = (text: string): boolean => text.includes(aheadMark);
+
 /** How many plans a connection keeps. A plan takes some 100 kB, and visitors choose what they search for. */
 export const maxPlansPerConnection = 50;
 
@@ -23,4 +34,10 @@ export function createPlanNames(): (text: string) => string | undefined {
     names.set(text, name);
     return name;
   };
+}
+
+/** Repeats the last value up to a power of two, so that there are few different statements to prepare. */
+export function fillUp(values: string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? '')];
 }

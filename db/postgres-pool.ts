@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { createPlanNames } from './keep-plan.ts';
+import { createPlanNames, isSentAhead } from './keep-plan.ts';
 import { requirePostgresTls } from './postgres-tls.ts';
 import type { TimeLimits } from './postgres-time-limits.ts';
 import { meansUnavailable } from './unavailable.ts';
@@ -67,6 +67,8 @@ export function createPostgresPool(
     ...(isDurable ? {} : { options: '-c synchronous_commit=off' }),
     keepAlive: true,
     keepAliveInitialDelayMillis,
+    // Each statement is sent at once, even if an earlier one has not been answered.
+    pipeline: true,
     stream: openSocket,
   });
   // Without listeners a break would end the process. The pool listens to idle connections only.
@@ -104,6 +106,9 @@ const breaksConnection = (error: unknown): boolean => meansUnavailable(error) &&
 // A server that is read-only now, or was when the session began: its other sessions are, too.
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
 
+/** What is known of a statement that was sent ahead. */
+const noRows: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
 const planNamesOf = new WeakMap<pg.PoolClient, ReturnType<typeof createPlanNames>>();
 
 /** Lends a connection, and destroys it on release if it broke or if its server refused something. */
@@ -112,12 +117,28 @@ function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoo
   let hasTimedOut = false;
   const nameOf = planNamesOf.get(client) ?? createPlanNames();
   planNamesOf.set(client, nameOf);
-  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  /** The statements whose answers nobody has waited for yet. */
+  let ahead: Promise<unknown>[] = [];
+  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = nameOf(text);
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  };
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | typeof noRows> => {
     // Another query would wait for the answer to the last one.
     if (hasTimedOut) throw new Error('Connection terminated after a query read timeout');
+    const answer = send(text, values);
+    // Whoever waits next is told.
+    answer.catch(() => undefined);
+    if (isSentAhead(text)) {
+      ahead.push(answer);
+      return noRows;
+    }
+    const earlier = ahead;
+    ahead = [];
     try {
-      const name = nameOf(text);
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+      // The first one that fails is the reason why those after it do.
+      for (const each of earlier) await each;
+      return await answer;
     } catch (error) {
       isBroken ||= breaksConnection(error);
       hasTimedOut ||= error instanceof Error && error.message === 'Query read timeout';
@@ -128,7 +149,7 @@ function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoo
   return {
     // The site streams nothing, so it needs no cursors.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy === true || isBroken),
+    release: (destroy) => client.release(destroy === true || isBroken || ahead.length > 0),
   };
 }
 

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { RowsQuery } from './insert-rows.ts';
 import { retryWhileBusy, type WriteQueue } from './write-queue.ts';
 
 /** Two handles of one WAL file. Statements on `reader` never wait for the transaction that is open on `writer`. */
@@ -24,8 +25,13 @@ export function prepare(handle: Sqlite.Database, sql: string): Sqlite.Statement 
   return statement;
 }
 
-function execute<Row>(handle: Sqlite.Database, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+function execute<Row>(handle: Sqlite.Database, query: CompiledQuery | RowsQuery): QueryResult<Row> {
+  const { sql, parameters } = query;
   const statement = prepare(handle, sql) as Sqlite.Statement<unknown[], Row>;
+  if ('rows' in query) {
+    for (const row of query.rows) statement.run(row);
+    return { rows: [] };
+  }
   if (statement.reader) return { rows: statement.all(parameters) };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };

@@ -1,3 +1,4 @@
+import { keepPlan } from '../db/keep-plan.ts';
 import type { Context } from './context.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -8,6 +9,7 @@ export async function bumpPublicContentVersion(tx: Transaction): Promise<void> {
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', 1)
     .returning('version')
+    .modifyEnd(keepPlan)
     .executeTakeFirstOrThrow();
   tx.afterCommit.add({ publicContentVersion: version });
 }

@@ -1,3 +1,4 @@
+import { fillUp, keepPlan } from '../../db/keep-plan.ts';
 import type { UsersTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
@@ -42,12 +43,6 @@ export async function startSession({ db }: Transaction, userId: string, browser:
   return token;
 }
 
-/** Repeats the last value up to a power of two, so that there are few different statements to prepare. */
-function fillUp(values: string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(values.length));
-  return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? '')];
-}
-
 /** Reads the sessions with these hashes, each with its user. */
 async function readSessions({ db }: Context, hashes: string[], now: number) {
   const rows = await db
@@ -67,6 +62,7 @@ async function readSessions({ db }: Context, hashes: string[], now: number) {
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('sessions.created_at', '>', now - maxSessionAgeMs)
     .where('sessions.created_at', '<=', now + clockToleranceMs)
+    .modifyEnd(keepPlan)
     .execute();
   const byHash = new Map(rows.map(({ token_hash, ...row }) => [token_hash, row]));
   return hashes.map((hash) => byHash.get(hash));

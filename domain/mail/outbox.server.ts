@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { newId } from '../secrets.server.ts';
@@ -33,7 +34,7 @@ export async function enqueueEmails(tx: Transaction, mails: NewEmail[], now: num
     last_error: null,
     sent_at: null,
   }));
-  await tx.db.insertInto('outbox').values(rows).execute();
+  await insertRows(tx.db, 'outbox', rows);
 }
 
 /** Queues one email in the caller's transaction. */

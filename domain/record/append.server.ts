@@ -1,3 +1,5 @@
+import { insertRows } from '../../db/insert-rows.ts';
+import { keepPlan, sendAhead } from '../../db/keep-plan.ts';
 import type { Context } from '../context.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { type Counts, emptyCounts } from './counts.server.ts';
@@ -21,8 +23,6 @@ export interface Entry {
 
 export type LockedHead = RecordHead & { public_key: string | null; counts: Counts };
 
-const rowsAtOnce = 500;
-
 /** Locks the end of the record until the transaction ends. Nothing else may be locked afterwards. */
 export async function lockHead(tx: Transaction): Promise<LockedHead> {
   const { counts, ...head } = await tx.db
@@ -30,6 +30,7 @@ export async function lockHead(tx: Transaction): Promise<LockedHead> {
     .select(['sequence', 'hash', 'public_key', 'counts'])
     .where('id', '=', 1)
     .forUpdate()
+    .modifyEnd(keepPlan)
     .executeTakeFirstOrThrow();
   return { ...head, counts: { ...emptyCounts(), ...(JSON.parse(counts) as Partial<Counts>) } };
 }
@@ -67,16 +68,12 @@ export async function appendLines(tx: Transaction, head: LockedHead, key: Record
       line: JSON.stringify(line),
     };
   });
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx.db
-      .insertInto('record_lines')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+  await insertRows(tx.db, 'record_lines', rows);
   await tx.db
     .updateTable('record_head')
     .set({ ...last, public_key: head.public_key, counts: JSON.stringify(head.counts) })
     .where('id', '=', 1)
+    .modifyEnd(sendAhead)
     .execute();
   Object.assign(head, last);
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { fillUp, sendAhead } from '../../db/keep-plan.ts';
 import type { UsersTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { Failure } from '../failure.ts';
@@ -23,12 +24,12 @@ export async function countPosts(context: Context, tx: Transaction, authors: Aut
     else if (posting_count < max) counting.push(id);
     else refusals.set(id, mustWait(posting_since + hour - now));
   }
-  const update = tx.db.updateTable('users');
-  if (beginning.length > 0) await update.set({ posting_since: now, posting_count: 1 }).where('id', 'in', beginning).execute();
+  const update = tx.db.updateTable('users').modifyEnd(sendAhead);
+  if (beginning.length > 0) await update.set({ posting_since: now, posting_count: 1 }).where('id', 'in', fillUp(beginning)).execute();
   if (counting.length > 0) {
     await update
       .set((eb) => ({ posting_count: eb('posting_count', '+', 1) }))
-      .where('id', 'in', counting)
+      .where('id', 'in', fillUp(counting))
       .execute();
   }
   return refusals;

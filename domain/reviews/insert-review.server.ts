@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import type { Context } from '../context.server.ts';
 import { notifyOwner } from '../mail/review-emails.server.ts';
@@ -32,10 +33,12 @@ export async function insertReviews(
     hidden_reason: null,
     reply_text: null,
     reply_at: null,
+    version: 1,
+    reply_review_version: null,
     record_salt: newSalt(),
     reply_salt: null,
   }));
-  const rows = await tx.db.insertInto('reviews').values(values).returningAll().execute();
+  await insertRows(tx.db, 'reviews', values);
   await notifyOwner(
     context,
     tx,
@@ -52,5 +55,5 @@ export async function insertReviews(
       return [{ event: 'received' as const, review }, ...(row.public === 1 ? [{ event: 'published' as const, review }] : [])];
     }),
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(values.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { fillUp, keepPlan } from '../../db/keep-plan.ts';
 import type { UsersTable } from '../../db/tables.ts';
 import { lockUser } from '../accounts/lock-user.server.ts';
 import type { Context } from '../context.server.ts';
@@ -21,14 +22,24 @@ export interface Post {
   key?: string;
 }
 
-type User = Selectable<UsersTable>;
+type Author = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'last_name' | 'verified_at' | 'posting_since' | 'posting_count'>;
 
-/** Locks one author, or those of several that nobody else has locked, so that none waits for another. */
-async function lockAuthors(tx: Transaction, ids: string[]): Promise<Map<string, User>> {
+/** Locks several authors but those that somebody else has locked, so that none waits for another. */
+const lockSome = ({ db }: Transaction, ids: string[]): Promise<Author[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'verified_at', 'posting_since', 'posting_count'])
+    .where('id', 'in', fillUp(ids))
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .modifyEnd(keepPlan)
+    .execute();
+
+/** Locks one author, or those of several that nobody else has locked. */
+async function lockAuthors(tx: Transaction, ids: string[]): Promise<Map<string, Author>> {
   const [id = ''] = ids;
-  const alone = ids.length === 1 ? [await lockUser(tx, id)] : undefined;
-  const users =
-    alone ?? (await tx.db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().skipLocked().execute());
+  const users = ids.length === 1 ? [await lockUser(tx, id)] : await lockSome(tx, ids);
   return new Map(users.flatMap((user) => (user === undefined ? [] : [[user.id, user]])));
 }
 

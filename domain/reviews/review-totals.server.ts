@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { sendAhead } from '../../db/keep-plan.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import type { Selectable } from 'kysely';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
@@ -21,15 +23,41 @@ export async function changeTotals(tx: Transaction, reviews: { added?: readonly 
   const { added = [], removed = [] } = reviews;
   await changeWords(tx, { added, removed });
   const changes = tally({ added, removed });
-  for (const [rating, change] of [...changes].toSorted(([one], [other]) => one - other)) {
-    if (change.count === 0 && change.verified_count === 0) continue;
-    await tx.db
-      .updateTable('review_totals')
-      .set((eb) => ({ count: eb('count', '+', change.count), verified_count: eb('verified_count', '+', change.verified_count) }))
-      .where('rating', '=', rating)
-      .execute();
-  }
+  if (changes.size > 0) await addToTotals(tx, changes);
   await bumpPublicContentVersion(tx);
+}
+
+const ratings = [1, 2, 3, 4, 5];
+
+/** Adds to the totals of several ratings in one statement, which is the same for any of them, so that its plan can be kept. */
+async function addToTotals({ db }: Transaction, changes: Map<number, Change>): Promise<void> {
+  const changed = [...changes.keys()];
+  await db
+    .with('locked', (query) =>
+      query
+        .selectFrom('review_totals')
+        .select('rating')
+        .where(
+          'rating',
+          'in',
+          ratings.map((_, index) => changed[index % changed.length] ?? 0),
+        )
+        .orderBy('rating')
+        .forUpdate(),
+    )
+    .updateTable('review_totals')
+    .from('locked')
+    .whereRef('review_totals.rating', '=', 'locked.rating')
+    .set(({ ref }) => {
+      const sum = (column: keyof Change) =>
+        sql<number>`${ref(column)} + case review_totals.rating ${sql.join(
+          ratings.map((rating) => sql`when ${sql.lit(rating)} then ${changes.get(rating)?.[column] ?? 0}`),
+          sql` `,
+        )} else 0 end`;
+      return { count: sum('count'), verified_count: sum('verified_count') };
+    })
+    .modifyEnd(sendAhead)
+    .execute();
 }
 
 function tally({ added, removed }: { added: readonly Counted[]; removed: readonly Counted[] }): Map<number, Change> {
@@ -42,5 +70,6 @@ function tally({ added, removed }: { added: readonly Counted[]; removed: readonl
   };
   for (const review of added) count(review, 1);
   for (const review of removed) count(review, -1);
+  for (const [rating, change] of changes) if (change.count === 0 && change.verified_count === 0) changes.delete(rating);
   return changes;
 }

@@ -1,3 +1,4 @@
+import { insertRows } from '../../db/insert-rows.ts';
 import { rowsOfWords, wordsAtOnce } from '../../db/fill-review-words.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import type { Selectable } from 'kysely';
@@ -26,11 +27,5 @@ export async function changeWords(
         .execute();
     }
   }
-  for (const batch of batchesOf(added.flatMap(rowsOfWords))) {
-    await db
-      .insertInto('review_words')
-      .values(batch)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await insertRows(db, 'review_words', added.flatMap(rowsOfWords), { ignoresKnown: true });
 }
