@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPostgresDatabase } from '../tests/harness/databases.ts';
-import { createPlanNames, keepPlan, maxPlansPerConnection } from './keep-plan.ts';
+import { createPlanNames, keepPlan, maxPlansPerConnection, sendAhead } from './keep-plan.ts';
 import { createPostgresPool, forKysely } from './postgres-pool.ts';
 
 test('a connection keeps the plans of marked statements only, and goes on when a migration adds a column', async () => {
@@ -16,6 +16,26 @@ test('a connection keeps the plans of marked statements only, and goes on when a
   expect(rows).toEqual([{ plans: 3 }]);
   await sql`alter table words add column rank integer`.execute(db);
   expect((await read()).rows).toEqual([{ word: 'one' }]);
+  await db.destroy();
+});
+
+test('a statement is sent ahead in a transaction only', async () => {
+  const closable = createPostgresPool(await createPostgresDatabase(), 1, { connect: 30_000 });
+  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: forKysely(closable) }) });
+  const fail = (on = db) => sql`select 1 / 0 ${sendAhead}`.execute(on);
+  await expect(fail()).rejects.toThrow('division by zero');
+  const sent: unknown[] = [];
+  const work = db.transaction().execute(async (trx) => {
+    sent.push(await fail(trx), await fail(trx));
+  });
+  await expect(work).rejects.toThrow('division by zero');
+  expect(sent).toHaveLength(2);
+  expect(closable.pool.totalCount).toBe(1);
+  const client = await forKysely(closable).connect();
+  await client.query('begin', []);
+  await client.query('select 1 /* send ahead */', []);
+  client.release();
+  expect(closable.pool.totalCount).toBe(0);
   await db.destroy();
 });
 

@@ -126,10 +126,15 @@ function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoo
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | typeof noRows> => {
     // Another query would wait for the answer to the last one.
     if (hasTimedOut) throw new Error('Connection terminated after a query read timeout');
+    // Outside a transaction, nothing would wait for it later.
+    const isAhead = isSentAhead(text) && client.getTransactionStatus() !== 'I';
+    // One write for all of them costs less than one for each.
+    if (isAhead && ahead.length === 0) client.connection.stream.cork();
     const answer = send(text, values);
+    if (!isAhead && ahead.length > 0) client.connection.stream.uncork();
     // Whoever waits next is told.
     answer.catch(() => undefined);
-    if (isSentAhead(text)) {
+    if (isAhead) {
       ahead.push(answer);
       return noRows;
     }
