@@ -9,6 +9,9 @@ export const maxPostsAtOnce = 32;
 /** As many as there may be connections. */
 const maxWaiting = 2000;
 
+/** After so many turns of the event loop without another post, those that wait are written. An idle one takes microseconds for a turn. */
+const quietTurns = 3;
+
 /** What became of a post. Undefined if it has to be done alone. */
 export type Outcome = Review | Failure | undefined;
 
@@ -40,11 +43,20 @@ export class PostQueue {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // Those that arrived at the same moment are in the queue by then.
-      await nextTurn();
+      await this.#gather();
       await this.#writeTogether(this.#takeNext());
     }
     this.#isWriting = false;
+  }
+
+  /** Lets requests that have arrived reach the queue: the fewer commits, the more posts a second. */
+  async #gather(): Promise<void> {
+    let known = 0;
+    for (let quiet = 0; quiet < quietTurns && this.#waiting.length < maxPostsAtOnce;) {
+      await nextTurn();
+      quiet = this.#waiting.length > known ? 0 : quiet + 1;
+      known = this.#waiting.length;
+    }
   }
 
   /** Takes the posts that have waited longest, at most one of each author. */
