@@ -20,13 +20,16 @@ export interface KeycapProps {
 export function Keycap({ x, y, width, height, depth = 4, round = 5, fill = 'cap', down = false, children }: KeycapProps) {
   const size = { width, height, rx: round };
   if (fill === 'free') return <rect className={styles.free} x={x} y={y + depth / 2} {...size} />;
+  const cap = (
+    <>
+      <rect className={styles.cap} {...size} />
+      {children}
+    </>
+  );
   return (
     <g className={styles.key} data-fill={fill} data-down={down ? '' : undefined} transform={`translate(${x} ${y})`}>
       <rect className={styles.side} y={depth} {...size} />
-      <g transform={down ? `translate(0 ${depth * 0.75})` : undefined}>
-        <rect className={styles.cap} {...size} />
-        {children}
-      </g>
+      {down ? <g transform={`translate(0 ${depth * 0.75})`}>{cap}</g> : cap}
     </g>
   );
 }
