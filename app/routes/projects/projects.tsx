@@ -3,13 +3,18 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsMetadata } from '../../../content/page-metadata/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
+import { useLater } from '../../layout/use-later.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/email-bar.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
+/** What fits into the first view of a phone. */
+const coversAtFirst = 2;
+
 export default function Projects() {
+  const isLater = useLater();
   return (
     <Wrap>
       <PageHead metadata={projectsMetadata} />
@@ -21,7 +26,12 @@ export default function Projects() {
         <ul className={styles.cards}>
           {projects.map((project, index) => (
             <li key={project.projectId}>
-              <ProjectCard project={project} eager={index === 0} hasCaseStudy={caseStudyIds.includes(project.projectId)} />
+              <ProjectCard
+                project={project}
+                eager={index === 0}
+                hasCover={isLater || index < coversAtFirst}
+                hasCaseStudy={caseStudyIds.includes(project.projectId)}
+              />
             </li>
           ))}
         </ul>
