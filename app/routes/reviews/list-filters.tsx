@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
@@ -37,7 +37,7 @@ function showList(form: HTMLFormElement, name: string, typed: string | null): vo
 }
 
 /** Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at once. */
-export function ListFilters({ query }: { query: ReviewQuery }) {
+export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQuery }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -88,4 +88,4 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
       </form>
     </details>
   );
-}
+});

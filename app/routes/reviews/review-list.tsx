@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './newest-first.ts';
@@ -15,7 +15,7 @@ interface ReviewListProps {
 }
 
 /** The cards, below the line that says what just became of one. */
-export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
+export const ReviewList = memo(function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
   const { account } = useSession();
   const news = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
@@ -49,4 +49,4 @@ export function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
@@ -63,6 +63,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const noneYet = <p className={styles.none}>{reviewsMessages.none}</p>;
+
 /** Each page of the newest reviews stands for itself in search results. All other lists have the same reviews in another order. */
 function usePath(query: ReviewQuery): string {
   const cursor = useSearchParams()[0].get('cursor');
@@ -89,7 +91,11 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
     await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
   const isLast = page.nextCursor === undefined;
-  const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
+  // The same list as before does not render again while another one loads.
+  const reviews = useMemo(
+    () => mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own),
+    [page.reviews, isNewest, isFirstPage, isLast, own],
+  );
   return (
     <Wrap>
       <PageHead metadata={{ ...reviewsMetadata, path }} />
@@ -117,7 +123,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
               <ListResult query={query} problem={problem} count={reviews.length} isLast={isLast} />
             </div>
           )}
-          <ReviewList reviews={reviews} none={isNewest ? <p className={styles.none}>{reviewsMessages.none}</p> : null} />
+          <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
           <nav className={styles.pages} aria-label={reviewsMessages.pages}>
             {isFirstPage ? null : (
               <Link to={listPath(query)} viewTransition>

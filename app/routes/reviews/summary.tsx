@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
@@ -14,7 +15,7 @@ interface SummaryProps {
 }
 
 /** The average to 2 decimals over 5, its stars, the number of reviews, and a bar for each number of stars. */
-export function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
+export const Summary = memo(function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
   if (average === null) return null;
   return (
     <div className={styles.summary}>
@@ -47,7 +48,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
       </ul>
     </div>
   );
-}
+});
 
 /** One rating: a key that shows only its reviews, or all of them if pressed again. */
 function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {
