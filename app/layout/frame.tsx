@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
@@ -34,12 +35,15 @@ const announcer = <RouteAnnouncer />;
 
 /** The frame around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  // The next page is not inert from its start, so that it can take the focus.
+  const menuOpen = openAt === key;
   useSkippedTransitions();
   return (
     <Dialogs>
       {beforeHeader}
-      <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
+      <Header menuOpen={menuOpen} onMenuToggle={(open) => setOpenAt(open ? key : undefined)} />
       <div className={styles.view} id="view" inert={menuOpen}>
         <main id="main" tabIndex={-1} className={styles.main}>
           {notice}

@@ -11,6 +11,7 @@ import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
+import { useMenuClosing } from './use-menu-closing.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 import styles from './header.module.css';
 
@@ -24,6 +25,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
+  const follow = useMenuClosing(menu);
   const { isAway, isFloating } = useOutOfTheWay(header);
   const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
@@ -69,7 +71,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             {menuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
           </Button>
         </div>
-        <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />
+        <Menu ref={menu} onToggle={toggled} onFollow={follow} />
       </Wrap>
     </header>
   );
