@@ -14,10 +14,12 @@ export function useOutOfTheWay(header: RefObject<HTMLElement | null>): { isAway:
     const element = header.current;
     if (element === null) return undefined;
     let previous = scrollY;
+    // Its upper margin scrolls away first.
+    const margin = -Number.parseFloat(getComputedStyle(element).top);
     const holdsFocus = () => element.matches(':focus-within:has(:focus-visible)');
     const onScroll = () => {
       const moved = scrollY - previous;
-      setFloating(scrollY > 0);
+      setFloating(scrollY >= margin);
       if (Math.abs(moved) < minScrollPx && scrollY > 0) return;
       previous = scrollY;
       setAway(moved > 0 && scrollY > element.offsetHeight && !holdsFocus());
