@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { deferModules } from './defer-modules.ts';
-import { deferFiles, inlineIcon, inlineStyles, removeLinkNonces } from './document.ts';
+import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 
 const nonce = 'Q7-of-this-render';
@@ -73,6 +73,13 @@ test('the icon is in the document, so that no browser asks for it while it paint
   const finished = inlineIcon(`<head>${file}</head>`, () => '<svg fill="#fff"/>\n');
   expect(finished).toBe(`<head>${file}<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%23fff'/%3E" type="image/svg+xml"/></head>`);
   expect(() => inlineIcon('<head></head>', () => '<svg/>')).toThrow('no icon or no place for it');
+});
+
+test('the first paint waits for the marked first view, or else for the whole page', () => {
+  const document = '<head><title>Home</title></head><body><div id="view"></div></body>';
+  expect(paintWhole(document)).toContain('</title><link rel="expect" href="#view" blocking="render"/>');
+  const marked = document.replace('<div', '<p id="first-view"></p><div');
+  expect(paintWhole(marked)).toContain('</title><link rel="expect" href="#first-view" blocking="render"/>');
 });
 
 test('no module is preloaded or imported before the first paint', () => {

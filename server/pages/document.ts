@@ -35,6 +35,15 @@ export function inlineIcon(html: string, readFile: (path: string) => string | un
 }
 
 /**
+ * Lets the first paint wait for all of the first view, or of the page if nothing marks that (app/layout/first-view.ts): parsers pause, and
+ * what has been painted by then would move when the rest appears. Browsers that do not know this paint what they have.
+ */
+export function paintWhole(html: string): string {
+  const whole = html.includes(' id="first-view"') ? 'first-view' : 'view';
+  return html.replace('</title>', `</title><link rel="expect" href="#${whole}" blocking="render"/>`);
+}
+
+/**
  * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, disabled, because
  * hydration expects them. Where a rule was left out, `loadModules` enables the link before hydration; without
  * scripts, a link at the end of the body applies. The router adds an empty fragment to the link of a style sheet that is also imported

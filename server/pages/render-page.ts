@@ -8,7 +8,7 @@ import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
 import { recordFreshMs } from '../record/remember-briefly.ts';
 import { deferModules } from './defer-modules.ts';
-import { deferFiles, inlineIcon, inlineStyles, removeLinkNonces } from './document.ts';
+import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 import { noteReads } from './page-context.ts';
 
@@ -37,7 +37,8 @@ const passedOnHeaders: Record<string, string> = {
 function finishForProduction(readFile: PageOptions['readFile']): Finish {
   return (rendered, nonce) => {
     const styled = inlineStyles(removeLinkNonces(rendered, nonce), readFile);
-    const html = joinScripts(inlineIcon(deferFiles(deferModules(styled.html, nonce)), readFile), nonce);
+    const deferred = deferFiles(deferModules(styled.html, nonce));
+    const html = joinScripts(paintWhole(inlineIcon(deferred, readFile)), nonce);
     return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
   };
 }

@@ -4,6 +4,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { homeMetadata } from '../../../content/page-metadata/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { pageContext } from '../../context.ts';
+import { firstViewId } from '../../layout/first-view.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
@@ -35,7 +36,7 @@ export default function Home({ loaderData: { count, average, quote } }: Route.Co
       <PageHead metadata={homeMetadata} />
       <FeedLink />
       <Wrap>
-        <section className={styles.hero}>
+        <section id={firstViewId} className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>

@@ -8,6 +8,7 @@ import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { pageContext } from '../../context.ts';
+import { firstViewId } from '../../layout/first-view.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
@@ -102,7 +103,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
       {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
       <FeedLink />
       <div className={styles.page}>
-        <div className={styles.head}>
+        <div id={firstViewId} className={styles.head}>
           <PageHeading>{reviewsMessages.heading}</PageHeading>
           <Summary summary={summary} query={query} />
           <FormToggle
