@@ -16,6 +16,8 @@ import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqli
 import type { Tables } from './tables.ts';
 import { maxLockWaitMs, retryWhileBusy, WriteQueue } from './write-queue.ts';
 
+/** A WAL of this size is written into the file. Few writes of the same page then go twice to disk, and opening after a crash stays short. */
+const walPages = 4000;
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;
 /** Checking this much takes about a second. A larger file is left to `checkWholeFile`, or to the first statement that meets damage in the rate limits. */
@@ -27,6 +29,7 @@ function openHandle(file: string): Sqlite.Database {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`wal_autocheckpoint = ${walPages}`);
     database.pragma(`journal_size_limit = ${maxIdleWalBytes}`);
     return database;
   } catch (error) {
