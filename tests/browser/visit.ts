@@ -13,7 +13,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     page.evaluate(() => {
-      const last = [...document.body.children].findLast((element) => element.tagName !== 'SCRIPT');
+      const last = [...document.body.children].findLast((element) => !element.matches('script, noscript'));
       return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
     });
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
