@@ -79,7 +79,7 @@ const bareButton: Interaction = {
 };
 
 const isHydrated = () =>
-  Object.keys([...document.body.children].findLast(({ tagName }) => tagName !== 'SCRIPT') ?? {}).some((key) =>
+  Object.keys([...document.body.children].findLast((element) => !element.matches('script, noscript')) ?? {}).some((key) =>
     key.startsWith('__reactFiber'),
   );
 
