@@ -46,7 +46,7 @@ export async function insertReviews(
     now,
   );
   const added = values.filter((row) => row.public === 1);
-  if (added.length > 0) await changeTotals(tx, { added });
+  if (added.length > 0) await changeTotals(tx, { added, areNew: true });
   await recordEvents(
     context,
     tx,

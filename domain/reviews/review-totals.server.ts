@@ -19,9 +19,12 @@ interface Change {
  * Changes the totals and the index of words in the transaction that publishes, edits, or removes public reviews. Call it late, because every post waits for
  * these rows. It locks ratings in ascending order, so that two transactions cannot deadlock.
  */
-export async function changeTotals(tx: Transaction, reviews: { added?: readonly Counted[]; removed?: readonly Counted[] }): Promise<void> {
-  const { added = [], removed = [] } = reviews;
-  await changeWords(tx, { added, removed });
+export async function changeTotals(
+  tx: Transaction,
+  reviews: { added?: readonly Counted[]; removed?: readonly Counted[]; areNew?: boolean },
+): Promise<void> {
+  const { added = [], removed = [], areNew = false } = reviews;
+  await changeWords(tx, { added, removed, areNew });
   const changes = tally({ added, removed });
   if (changes.size > 0) await addToTotals(tx, changes);
   await bumpPublicContentVersion(tx);

@@ -10,10 +10,13 @@ export type Indexed = Pick<Selectable<ReviewsTable>, 'id' | 'rating' | 'comment'
 const batchesOf = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / wordsAtOnce) }, (_, index) => items.slice(index * wordsAtOnce, (index + 1) * wordsAtOnce));
 
-/** Adds reviews that become public to the index of words, and removes those that no longer are. An edited one is in both lists. */
+/**
+ * Adds reviews that become public to the index of words, and removes those that no longer are. An edited one is in both lists. New reviews cannot be in the index yet;
+ * any other may be, because another process may have filled the index from what was public before.
+ */
 export async function changeWords(
   { db }: Transaction,
-  { added, removed }: { added: readonly Indexed[]; removed: readonly Indexed[] },
+  { added, removed, areNew }: { added: readonly Indexed[]; removed: readonly Indexed[]; areNew: boolean },
 ): Promise<void> {
   for (const review of removed) {
     const words = rowsOfWords(review).map(({ word }) => word);
@@ -27,5 +30,5 @@ export async function changeWords(
         .execute();
     }
   }
-  await insertRows(db, 'review_words', added.flatMap(rowsOfWords), { ignoresKnown: true });
+  await insertRows(db, 'review_words', added.flatMap(rowsOfWords), { ignoresKnown: !areNew });
 }
