@@ -4,6 +4,7 @@ import { bundledPackages } from './scripts/bundled-packages.ts';
 import { nameClass } from './scripts/name-class.ts';
 import { describeChunks } from './scripts/describe-chunks.ts';
 import { minifyInlineScripts } from './scripts/minify-inline-scripts.ts';
+import { handOverRoutes } from './scripts/hand-over-routes.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
 
@@ -13,7 +14,7 @@ const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'proce
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reactAsModule(), describeChunks(), minifyInlineScripts()],
+  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), minifyInlineScripts()],
   // Names of classes are in every document, so they are short.
   css: { modules: { generateScopedName: nameClass } },
   // One style sheet: each that another page brings would make the browser lay out everything again.

@@ -20,10 +20,12 @@ export function describeChunks(): Plugin {
       const chunks: ChunkModules = {};
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        chunks[chunk.fileName] = Object.entries(chunk.modules)
+        const modules = Object.entries(chunk.modules)
           .map(([id, { renderedLength }]): [string, number] => [pathOf(id), renderedLength])
           .filter(([, bytes]) => bytes > 0)
           .toSorted(([, one], [, other]) => other - one);
+        // Other files only export again what is in one of these.
+        if (modules.length > 0) chunks[chunk.fileName] = modules;
       }
       await writeFile(chunksFile, JSON.stringify(chunks));
     },

@@ -42,7 +42,7 @@ function everyPage(name: string) {
       const importsOf = (file: string) => collectImports(resolve('app', file), graph);
       const pages = readPages.map((page) => importsOf(`routes/${page}`));
       const all = [...pages, ...otherPages.map((page) => importsOf(`routes/${page}`))];
-      found = new Set(['root.tsx', 'layout/page.tsx'].flatMap((file) => [...importsOf(file)]));
+      found = new Set(['entry.client.tsx', 'root.tsx', 'layout/page.tsx'].flatMap((file) => [...importsOf(file)]));
       for (const file of pages.flatMap((files) => [...files])) if (all.filter((files) => files.has(file)).length > 1) found.add(file);
     }
     return found.has(id) || packagesOfEveryPage.test(id) ? name : null;

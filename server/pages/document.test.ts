@@ -13,12 +13,13 @@ const nonce = 'Q7-of-this-render';
 const head =
   '<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/><link rel="stylesheet" href="/assets/root-1.css"/>';
 const routerModule = `import "/assets/manifest-1.js";
-import * as route0 from "/assets/root-1.js";
-import * as route1_main from "/assets/home-1.js";
-import * as route1_clientLoader from "/assets/home-loader-1.js";
-const route1 = {...route1_main,...route1_clientLoader};
+import * as route0 from "/assets/entry-1.js";
+import * as route1 from "/assets/entry-1.js";
+import * as route2_main from "/assets/home-1.js";
+import * as route2_clientLoader from "/assets/home-loader-1.js";
+const route2 = {...route2_main,...route2_clientLoader};
   
-  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+  window.__reactRouterRouteModules = {"root":route0,"layout/page":route1,"home":route2};
 
 import("/assets/entry-1.js");`;
 const page = `<html><head>${head}</head><body><script nonce="${nonce}">first()</script><script type="application/ld+json">{"a":1}</script><script nonce="${nonce}" type="module" async="">${routerModule}</script></body></html>`;
@@ -90,18 +91,14 @@ test('no module is preloaded or imported before the first paint', () => {
   expect(deferred).toContain(`<script nonce="${nonce}" type="module" async="">`);
 });
 
-test('the deferred script imports the same modules in the same order', () => {
+test('the deferred script imports the modules of the page in the same order, and starts with those of every page', () => {
   const script = /<script nonce="[^"]+" type="module" async="">([\s\S]*?)<\/script>/u.exec(deferModules(page, nonce))?.[1] ?? '';
   const imports = [...script.matchAll(/import\(("[^"]+")\)/gu)].map(([, url]) => url);
-  expect(imports).toEqual([
-    '"/assets/manifest-1.js"',
-    '"/assets/root-1.js"',
-    '"/assets/home-1.js"',
-    '"/assets/home-loader-1.js"',
-    '"/assets/entry-1.js"',
-  ]);
-  expect(script).toContain('const [route0, route1_main, route1_clientLoader] =');
-  expect(script.indexOf('window.__reactRouterRouteModules')).toBeGreaterThan(script.indexOf('const route1 ='));
+  expect(imports).toEqual(['"/assets/manifest-1.js"', '"/assets/home-1.js"', '"/assets/home-loader-1.js"']);
+  expect(script).toContain('const [route2_main, route2_clientLoader] =');
+  expect(script).toContain('const { root: route0, page: route1, start } = window.everyPage;');
+  expect(script.indexOf('window.__reactRouterRouteModules')).toBeGreaterThan(script.indexOf('const route2 ='));
+  expect(script.indexOf('start();')).toBeGreaterThan(script.indexOf('window.__reactRouterRouteModules'));
   expect(() => new Script(script)).not.toThrow();
 });
 
@@ -118,6 +115,7 @@ test('a document in an unknown form is rejected', () => {
   expect(() => deferModules('<html><body>Hello</body></html>', nonce)).toThrow('no script of the router');
   expect(() => deferModules(page.replaceAll('* as', '{ default as'), nonce)).toThrow('imports modules in an unknown way');
   expect(() => deferModules(page.replace('import * as route0', 'import route0'), nonce)).toThrow('imports modules in an unknown way');
+  expect(() => deferModules(page.replace('import("/assets/entry', 'await import("/assets/entry'), nonce)).toThrow('in an unknown way');
   expect(() => deferModules(page.replace('<link rel="modulepreload"', '<link as="script" rel="modulepreload"'), nonce)).toThrow(
     'still preloads a module: <link as="script"',
   );
@@ -127,7 +125,7 @@ test('of a style sheet, a document carries what it uses; its link brings the res
   const { html } = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="here">${page}`, () => '.here{x:1}.elsewhere{x:2}');
   expect(html).toContain('<style>.here{x:1}</style><link rel="stylesheet" href="/a.css" data-rest="" disabled=""/>');
   expect(html).toMatch(/<noscript><link rel="stylesheet" href="\/a.css"\/>.*<\/noscript><\/body>/u);
-  expect(deferModules(html, nonce)).toMatch(/link\[data-rest\][\s\S]*await styled;[\s\S]*await import\("\/assets\/entry-1\.js"\)/u);
+  expect(deferModules(html, nonce)).toMatch(/link\[data-rest\][\s\S]*await styled;[\s\S]*start\(\);/u);
 });
 
 test('style sheets are inlined, and their disabled links stay for hydration', () => {
