@@ -15,8 +15,7 @@ const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), minifyInlineScripts()],
-  // Names of classes are in every document, so they are short.
-  css: { modules: { generateScopedName: nameClass } },
+  ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
   build: { cssCodeSplit: false },
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.

@@ -1,14 +1,44 @@
-import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { parse } from 'postcss';
 
-const given = new Map<string, string>();
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const files = globSync('app/**/*.module.css').toSorted();
 
-/** Names a class of a CSS module: its own name and three characters of the file's. Throws if another file has the same name. */
+/** Returns the short name of a number: all names of one letter, then all of two. */
+function shortName(number: number): string {
+  const rest = Math.floor(number / letters.length);
+  return `${rest === 0 ? '' : shortName(rest - 1)}${letters[number % letters.length]}`;
+}
+
+const keyOf = (file: string, name: string): string => `${relative(process.cwd(), file.replace(/\?.*$/u, ''))} ${name}`;
+
+/** Lists the classes and animations of a style sheet in the order in which they appear. */
+function namesIn(file: string): string[] {
+  const names: string[] = [];
+  parse(readFileSync(file, 'utf8')).walk((node) => {
+    if (node.type === 'rule') names.push(...[...node.selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/gu)].map(([, name = '']) => name));
+    if (node.type === 'atrule' && node.name === 'keyframes') names.push(node.params);
+  });
+  return names;
+}
+
+// Blockers of advertisements hide what is called so.
+const isHarmless = (name: string): boolean => !/^ad/iu.test(name);
+
+/** The short names of the classes and animations of all CSS modules. */
+const shortNames = (() => {
+  const keys = [...new Set(files.flatMap((file) => namesIn(file).map((name) => keyOf(file, name))))];
+  const names = Array.from({ length: keys.length + letters.length }, (_, number) => shortName(number)).filter(isHarmless);
+  return new Map(keys.map((key, index) => [key, names[index]]));
+})();
+
+/**
+ * Names a class or an animation of a CSS module in one or two letters, the same in every build of the same sources: names of classes are in every document.
+ * Throws if the file has nothing of that name.
+ */
 export function nameClass(name: string, file: string): string {
-  const path = relative(process.cwd(), file.replace(/\?.*$/u, ''));
-  const scoped = `${name}-${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
-  const owner = given.get(scoped);
-  if (owner !== undefined && owner !== path) throw new Error(`${owner} and ${path} both name a class ${scoped}`);
-  given.set(scoped, path);
-  return scoped;
+  const short = shortNames.get(keyOf(file, name));
+  if (short === undefined) throw new Error(`${file} has nothing of the name ${name}`);
+  return short;
 }
