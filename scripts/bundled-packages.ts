@@ -15,7 +15,7 @@ export const bundledPackages = [
   'ipaddr.js',
   'kysely',
   'lru-cache',
-  'lucide-react',
+  'lucide',
   'nanoid',
   'openapi-fetch',
   'p-limit',

@@ -30,7 +30,7 @@ function shareWith(name: string, pages: readonly string[]) {
   return { name: nameChunk, debugName: name, minShareCount: 2 };
 }
 
-const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide-react|react|react-dom|react-router|scheduler)[\\/]/u;
+const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide|react|react-dom|react-router|scheduler)[\\/]/u;
 const readPages = ['home/home.tsx', 'about/about.tsx', 'projects/projects.tsx', 'case-study/case-study.tsx'];
 const otherPages = ['reviews/reviews.tsx', 'review/review.tsx', 'reviews-about/reviews-about.tsx', 'auth/auth.tsx'];
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { Link, useNavigate } from 'react-router';
 import type { SocialLink } from '../../content/content-types.ts';
 import socialMarks from '../../content/images/social-marks.svg?no-inline';
@@ -9,6 +9,7 @@ import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { siteLinks } from './site-links.ts';
@@ -59,5 +60,5 @@ export function Footer() {
 }
 
 function SocialMark({ kind }: { kind: SocialLink['kind'] }) {
-  return kind === 'email' ? <Mail aria-hidden /> : <FileIcon href={`${socialMarks}#${kind}`} />;
+  return kind === 'email' ? <Icon of={Mail} /> : <FileIcon href={`${socialMarks}#${kind}`} />;
 }

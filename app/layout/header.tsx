@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { Menu as MenuIcon, X } from 'lucide';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { Monogram } from './monogram.tsx';
@@ -68,7 +69,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
           >
-            {menuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+            <Icon of={menuOpen ? X : MenuIcon} />
           </Button>
         </div>
         <Menu ref={menu} onToggle={toggled} onFollow={follow} />

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { CircleUserRound } from 'lucide-react';
+import { CircleUserRound } from 'lucide';
 import type { Ref } from 'react';
 import { Link, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { useSession } from '../api-client/session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import styles from './menu.module.css';
@@ -50,7 +51,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
           className={styles.accountLink}
           onClick={onFollow}
         >
-          <CircleUserRound aria-hidden />
+          <Icon of={CircleUserRound} />
           {siteMessages.menu.account}
         </Link>
       </div>

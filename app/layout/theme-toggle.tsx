@@ -1,7 +1,8 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { useEffect } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';
 import styles from './theme-toggle.module.css';
@@ -13,11 +14,11 @@ export function ThemeToggle() {
   return (
     <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
       <span className={styles.toDark}>
-        <Moon aria-hidden />
+        <Icon of={Moon} />
         <VisuallyHidden>{siteMessages.darkTheme}</VisuallyHidden>
       </span>
       <span className={styles.toLight}>
-        <Sun aria-hidden />
+        <Icon of={Sun} />
         <VisuallyHidden>{siteMessages.lightTheme}</VisuallyHidden>
       </span>
     </Button>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps extends ComponentProps<'details'> {
@@ -13,7 +14,7 @@ export function Disclosure({ summary, summaryClassName, className, children, ...
   return (
     <details className={clsx(styles.disclosure, className)} {...details}>
       <summary className={clsx(styles.summary, summaryClassName)}>
-        <ChevronRight aria-hidden="true" />
+        <Icon of={ChevronRight} />
         {summary}
       </summary>
       {children}

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { useId, useState } from 'react';
 import { authMessages } from '../../content/messages/auth.ts';
 import { described, FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
 /** A password field with a button that shows its content. */
@@ -11,7 +12,6 @@ export function PasswordField({ label, error, hint, className, ...rest }: Omit<F
   const [shown, setShown] = useState(false);
   const made = useId();
   const id = rest.id ?? made;
-  const Icon = shown ? EyeOff : Eye;
   const look = clsx(styles.input, styles.secret, className);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
@@ -32,7 +32,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: Omit<F
           aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
           onClick={() => setShown(!shown)}
         >
-          <Icon aria-hidden />
+          <Icon of={shown ? EyeOff : Eye} />
         </button>
       </div>
     </FieldFrame>

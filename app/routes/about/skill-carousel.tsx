@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
 import type { Skill } from '../../../content/content-types.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Laptop } from './laptop.tsx';
 import styles from './skill-carousel.module.css';
 import { swipeStep } from './swipe.ts';
@@ -50,7 +51,7 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
       <Laptop icon={skill?.icon ?? ''} text={name.slice(0, letters)} full={name} pressed={name[letters - 1]?.toLowerCase()} />
       <div className={styles.controls}>
         <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
-          <ArrowLeft aria-hidden="true" />
+          <Icon of={ArrowLeft} />
         </Button>
         <p className={styles.place} aria-live="polite">
           <span className={styles.name}>{name}</span>
@@ -59,7 +60,7 @@ export function SkillCarousel({ skills, index, onChange }: { skills: readonly Sk
           </span>
         </p>
         <Button icon onClick={() => turn(1)} aria-label={aboutMessages.nextSkill}>
-          <ArrowRight aria-hidden="true" />
+          <Icon of={ArrowRight} />
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Neighbor } from './find-case-study.ts';
@@ -16,12 +17,12 @@ export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undef
       <nav className={styles.more} aria-label={texts.more}>
         {previous === undefined ? null : (
           <Way to={previous} direction={texts.previous}>
-            <ArrowLeft aria-hidden="true" />
+            <Icon of={ArrowLeft} />
           </Way>
         )}
         {next === undefined ? null : (
           <Way to={next} direction={texts.next} isNext>
-            <ArrowRight aria-hidden="true" />
+            <Icon of={ArrowRight} />
           </Way>
         )}
         <KeyLink to="/projects" className={styles.all}>

@@ -1,7 +1,8 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide';
 import type { Project } from '../../../content/content-types.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { Cover } from '../../ui/cover/cover.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
@@ -29,7 +30,7 @@ export function ProjectCard({ project, eager, hasCover, hasCaseStudy }: ProjectC
           <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={projectsMessages.openApp(projectName)}>
             <span className={styles.frame}>
               {cover}
-              <ArrowUpRight className={styles.opens} aria-hidden="true" />
+              <Icon of={ArrowUpRight} className={styles.opens} />
             </span>
           </a>
         )}
@@ -45,7 +46,7 @@ export function ProjectCard({ project, eager, hasCover, hasCaseStudy }: ProjectC
           <p className={styles.study}>
             <KeyLink to={`/projects/${projectId}`} aria-label={projectsMessages.readCaseStudyOf(projectName)}>
               {projectsMessages.readCaseStudy}
-              <ArrowRight aria-hidden="true" />
+              <Icon of={ArrowRight} />
             </KeyLink>
           </p>
         )}

@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../domain/reviews/review-query.schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { keyClass } from '../../ui/key-class.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -60,7 +61,7 @@ export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQ
         {query.stars === undefined ? null : <input type="hidden" name="stars" value={query.stars} />}
         <label className={styles.search}>
           <VisuallyHidden>{texts.search}</VisuallyHidden>
-          <Search aria-hidden="true" />
+          <Icon of={Search} />
           <input type="search" name="q" defaultValue={query.q} maxLength={100} placeholder={texts.search} enterKeyHint="search" />
         </label>
         <Button type="submit" className={styles.apply}>

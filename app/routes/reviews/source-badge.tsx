@@ -1,7 +1,8 @@
-import { BadgeCheck, MailCheck } from 'lucide-react';
+import { BadgeCheck, MailCheck } from 'lucide';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './source-badge.module.css';
 
 /** What is known of a review's author. */
@@ -9,7 +10,7 @@ export function SourceBadge({ review }: { review: Review }) {
   if (review.source !== 'verified_client') {
     return (
       <p className={styles.badge}>
-        <MailCheck aria-hidden="true" />
+        <Icon of={MailCheck} />
         {reviewsMessages.verifiedEmail}
       </p>
     );
@@ -17,7 +18,7 @@ export function SourceBadge({ review }: { review: Review }) {
   const engagement = formatEngagement(review);
   return (
     <p className={styles.badge} data-client>
-      <BadgeCheck aria-hidden="true" />
+      <Icon of={BadgeCheck} />
       <span>
         <strong>{reviewsMessages.verifiedClient}</strong>
         {engagement === '' ? null : ` · ${engagement}`}
