@@ -28,8 +28,9 @@ export function markDocument(html: HTMLElement): void {
 }
 
 /**
- * Loads the icons, the manifest, and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
- * typeface is there, the page shows the fallback, which takes about the same room. Without scripts, the style sheet loads it.
+ * Loads the manifest and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
+ * typeface is there, the page shows the fallback, which takes about the same room. Without scripts, the style sheet loads it. The icons
+ * of files load when they are at most one screen away.
  */
 export function completeView(html: HTMLElement): void {
   const complete = () => {
@@ -39,8 +40,18 @@ export function completeView(html: HTMLElement): void {
       () => undefined,
     );
     // The server wrote their addresses this way (server/pages/document.ts).
-    for (const element of document.querySelectorAll<HTMLElement | SVGElement>('[data-href]'))
-      element.setAttribute('href', element.dataset['href'] ?? '');
+    const load = (element: HTMLElement | SVGElement) => element.setAttribute('href', element.dataset['href'] ?? '');
+    for (const manifest of document.querySelectorAll<HTMLElement>('link[data-href]')) load(manifest);
+    const nearby = new IntersectionObserver(
+      (entries) => {
+        for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+          nearby.unobserve(target);
+          for (const icon of target.querySelectorAll<SVGElement>('use[data-href]')) load(icon);
+        }
+      },
+      { rootMargin: '100%' },
+    );
+    for (const drawing of document.querySelectorAll('svg:has(use[data-href])')) nearby.observe(drawing);
   };
   // The browser reports a paint once it is on the screen. What is asked for earlier can delay it.
   const afterPaint = () => {

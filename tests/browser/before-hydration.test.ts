@@ -35,6 +35,11 @@ test('a phone asks for nothing but the document before its first paint is on the
   expect(painted).toBeGreaterThan(0);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
+  // Icons far below load only when one scrolls there.
+  expect(asked.filter(({ name }) => /icons|marks/u.test(name))).toEqual([]);
+  const icons = page.waitForRequest(/social-marks/u);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await icons;
 });
 
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {

@@ -117,7 +117,10 @@ test.describe('every screen looks as it did', () => {
       await page.evaluate(() => document.fonts.ready);
       // The account and its reviews load after the page is shown.
       if (session === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
-      // Pictures far below load only when one scrolls there.
+      // Pictures and icons far below load only when one scrolls there.
+      await page
+        .locator('use[data-href]')
+        .evaluateAll((icons: SVGUseElement[]) => icons.forEach((icon) => icon.setAttribute('href', icon.dataset['href'] ?? '')));
       await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
         Promise.all(
           images.map((image) => {
