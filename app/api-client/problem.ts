@@ -1,5 +1,5 @@
-import { authMessages } from '../../content/messages/auth.ts';
 import { errorMessages } from '../../content/messages/error.ts';
+import { waitsMessages } from '../../content/messages/waits.ts';
 
 export interface ProblemBody {
   code?: string;
@@ -32,7 +32,7 @@ export class ApiProblem extends Error {
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;
-  if (problem.retryAfterSeconds !== undefined) return authMessages.waitSeconds(problem.retryAfterSeconds);
+  if (problem.retryAfterSeconds !== undefined) return waitsMessages.waitSeconds(problem.retryAfterSeconds);
   if (problem.code === 'missing_code') return errorMessages.missingCode;
   return problem.status === 0 ? errorMessages.network : errorMessages.generic;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { reviewsMessages } from '../../content/messages/reviews.ts';
+import { ratingsMessages } from '../../content/messages/ratings.ts';
 import { starOutline } from './star-path.ts';
 import styles from './stars.module.css';
 
@@ -26,7 +26,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   return (
     <svg
       role="img"
-      aria-label={reviewsMessages.stars(rating)}
+      aria-label={ratingsMessages.stars(rating)}
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
       className={clsx(styles.stars, className)}
     >

@@ -1,6 +1,7 @@
-import { formatWait } from '../format-wait.ts';
+import { waitsMessages } from './waits.ts';
 
 export const authMessages = {
+  ...waitsMessages,
   logIn: 'Log In',
   signUp: 'Sign Up',
   email: 'Email',
@@ -23,5 +24,4 @@ export const authMessages = {
   emailTaken: 'An account with this email already exists.',
   signUpFailed: 'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
   needsScript: 'This form needs JavaScript. Please turn it on and reload the page.',
-  waitSeconds: (seconds: number) => `Please wait ${formatWait(seconds)} before trying again.`,
 } as const;

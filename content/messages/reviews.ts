@@ -1,7 +1,9 @@
 import { provider } from '../provider.ts';
-import { grouped, reviewCount, starCount } from './counts.ts';
+import { grouped, reviewCount } from './counts.ts';
+import { ratingsMessages } from './ratings.ts';
 
 export const reviewsMessages = {
+  ...ratingsMessages,
   heading: 'Reviews',
   open: 'Leave a Review',
   close: 'Close ',
@@ -29,12 +31,8 @@ export const reviewsMessages = {
   more: 'More reviews',
   newest: 'Newest reviews',
   rating: 'Rating',
-  /** What a screen reader says for a rating or for an average with two decimals. */
-  stars: (rating: number) => (Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`),
   from: (count: number) => `from ${reviewCount(count)}`,
   verifiedFrom: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)} by verified clients`,
-  verifiedClient: 'Verified client',
-  verifiedEmail: 'Email verified',
   comment: 'Comment',
   post: 'Post',
   edit: 'Edit',

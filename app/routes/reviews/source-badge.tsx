@@ -1,6 +1,6 @@
 import { BadgeCheck, MailCheck } from 'lucide';
 import { formatEngagement } from '../../../content/format-engagement.ts';
-import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './source-badge.module.css';
@@ -11,7 +11,7 @@ export function SourceBadge({ review }: { review: Review }) {
     return (
       <p className={styles.badge}>
         <Icon of={MailCheck} />
-        {reviewsMessages.verifiedEmail}
+        {ratingsMessages.verifiedEmail}
       </p>
     );
   }
@@ -20,7 +20,7 @@ export function SourceBadge({ review }: { review: Review }) {
     <p className={styles.badge} data-client>
       <Icon of={BadgeCheck} />
       <span>
-        <strong>{reviewsMessages.verifiedClient}</strong>
+        <strong>{ratingsMessages.verifiedClient}</strong>
         {engagement === '' ? null : ` · ${engagement}`}
       </span>
     </p>

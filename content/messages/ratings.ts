@@ -1,0 +1,9 @@
+import { starCount } from './counts.ts';
+
+/** What every page says that shows a rating or a review. */
+export const ratingsMessages = {
+  /** What a screen reader says for a rating or for an average with two decimals. */
+  stars: (rating: number) => (Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`),
+  verifiedClient: 'Verified client',
+  verifiedEmail: 'Email verified',
+} as const;
