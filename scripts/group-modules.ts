@@ -31,19 +31,18 @@ function shareWith(name: string, pages: readonly string[]) {
 }
 
 const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide|react|react-dom|react-router|scheduler)[\\/]/u;
-const readPages = ['home/home.tsx', 'about/about.tsx', 'projects/projects.tsx', 'case-study/case-study.tsx'];
-const otherPages = ['reviews/reviews.tsx', 'review/review.tsx', 'reviews-about/reviews-about.tsx', 'auth/auth.tsx'];
+const workPages = ['projects/projects.tsx', 'case-study/case-study.tsx'];
+const otherPages = ['about/about.tsx', ...workPages, 'reviews/reviews.tsx', 'review/review.tsx', 'auth/auth.tsx'];
 
-/** Names the chunk of packages, of the frame around every page, and of what a page to read shares. */
+/** Names the chunk of packages, of the frame around every page, and of what Home shares. */
 function everyPage(name: string) {
   let found: Set<string> | undefined;
   const nameChunk: NameChunk = (id, graph) => {
     if (found === undefined) {
       const importsOf = (file: string) => collectImports(resolve('app', file), graph);
-      const pages = readPages.map((page) => importsOf(`routes/${page}`));
-      const all = [...pages, ...otherPages.map((page) => importsOf(`routes/${page}`))];
+      const others = otherPages.map((page) => importsOf(`routes/${page}`));
       found = new Set(['entry.client.tsx', 'root.tsx', 'layout/page.tsx'].flatMap((file) => [...importsOf(file)]));
-      for (const file of pages.flatMap((files) => [...files])) if (all.filter((files) => files.has(file)).length > 1) found.add(file);
+      for (const file of importsOf('routes/home/home.tsx')) if (others.some((files) => files.has(file))) found.add(file);
     }
     return found.has(id) || packagesOfEveryPage.test(id) ? name : null;
   };
@@ -53,7 +52,8 @@ function everyPage(name: string) {
 /**
  * Groups modules into few chunks, because each costs a request and its headers. Where two groups could have a module, the first has it.
  *
- * - `site`: what every page needs, and what pages to read share
+ * - `site`: what every page needs, and what Home shares
+ * - `work`: what the pages about projects share
  * - `forms`: what pages with forms share
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share
@@ -62,6 +62,7 @@ function everyPage(name: string) {
  */
 export const moduleGroups = [
   everyPage('site'),
+  shareWith('work', workPages),
   shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx']),
   shareWith('reviews', ['reviews/reviews.tsx']),
   { name: 'others', minShareCount: 2 },
