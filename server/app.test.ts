@@ -31,11 +31,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A document with the script that the router always writes. */
-const routerDocument = (body: string, nonce: string) => `<html><head><link rel="modulepreload" href="/assets/entry.js"/></head><body>${body}
+/** A document with the icon and the script that every page has, and a script of its own. */
+const routerDocument = (body: string, nonce: string) => `<html><head><link rel="icon" href="/favicon.ico" sizes="32x32"/>
+<link rel="modulepreload" href="/assets/entry.js"/><script nonce="${nonce}">go()</script></head><body>${body}
 <script nonce="${nonce}" type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
-window.__reactRouterRouteModules = {"root":route0};
+import * as route1 from "/assets/home.js";
+window.__reactRouterRouteModules = {"root":route0,"home":route1};
 import("/assets/entry.js");</script></body></html>`;
 
 /** Inserts reviews by their ids, each public (1) or held (0). */
@@ -66,10 +68,11 @@ async function composeTestApp({ env = {}, page, database: used = database }: Cha
     logger: createLogger('trace', { write: (line) => lines.push(line) }),
     clock: () => startOfTests,
     database: used,
+    clientFolder: join(import.meta.dirname, '..', 'public'),
     renderReactPage: async (request, pageContext) => {
       rendered.push(request.url);
       const { nonce } = pageContext;
-      const html = routerDocument(`<script nonce="${nonce}">go()</script>${new URL(request.url).pathname}`, nonce);
+      const html = routerDocument(new URL(request.url).pathname, nonce);
       return page?.(request, pageContext) ?? new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     },
   });
