@@ -47,20 +47,23 @@ export function loadModules(preloads: string[], start: (styled: Promise<unknown>
     document.body.prepend(create('p', { className: 'missingCode', role: 'alert', textContent: missingCode }));
     throw error;
   };
-  let isStarted = false;
-  const startOnce = () => {
-    if (isStarted) return;
-    isStarted = true;
+  const startOrRecover = () => {
     load().then(() => reloadedFor((storage, key) => storage.removeItem(key)), recover);
   };
   const afterPaint = () => {
+    // A page in the background is not painted.
+    const latest = setTimeout(() => {
+      painted.disconnect();
+      startOrRecover();
+    }, 2000);
     // Buffered, so that it also reports a paint of before.
     const painted = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) startOnce();
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      clearTimeout(latest);
+      painted.disconnect();
+      startOrRecover();
     });
     painted.observe({ type: 'paint', buffered: true });
-    // A page in the background is not painted.
-    setTimeout(startOnce, 2000);
   };
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
