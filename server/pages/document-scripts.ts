@@ -30,12 +30,13 @@ export const removeNonce = (html: string, nonce: string): string => html.replace
 
 /**
  * Moves the texts of all scripts of the body into the first one, in their order, so that the document and its policy are small. The other
- * scripts stay, empty, because hydration expects them.
+ * scripts stay, empty, because hydration expects them. As between scripts, an error in one does not keep the next from running: where
+ * storage is forbidden, the router's script for scrolling throws.
  */
 export function joinScripts(html: string, nonce: string): string {
   const [first, ...others] = markedScripts(html.slice(html.indexOf('<body')), nonce);
   if (first === undefined) return html;
-  const joined = [first, ...others].map(({ text }) => text.trim()).join(';');
+  const joined = [first, ...others].map(({ text }) => `try{${text.trim()}\n}catch(e){reportError(e)}`).join('');
   const emptied = others.reduce((document, { element, open }) => document.replace(element, () => `${open}</script>`), html);
   return emptied.replace(first.element, () => `${first.open}${joined}</script>`);
 }

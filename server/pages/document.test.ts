@@ -104,11 +104,22 @@ test('the deferred script imports the modules of the page in the same order, and
 
 test('one script of the body has the texts of all, in their order, and the others stay empty', () => {
   const joined = joinScripts(deferModules(page.replace('<head>', `<head><script nonce="${nonce}">mark()</script>`), nonce), nonce);
-  expect(joined).toMatch(/<script nonce="[^"]+">mark\(\)<\/script>[\s\S]*<body><script nonce="[^"]+">first\(\);\(function loadModules/u);
+  expect(joined).toMatch(
+    /<script nonce="[^"]+">mark\(\)<\/script>[\s\S]*<body><script nonce="[^"]+">try\{first\(\)\n\}.*try\{\(function loadModules/u,
+  );
   expect(joined).toContain(`<script type="application/ld+json">{"a":1}</script><script nonce="${nonce}" type="module" async=""></script>`);
   expect(scriptHashes(joined, nonce)).toHaveLength(2);
   const text = /<body><script nonce="[^"]+">([\s\S]*?)<\/script>/u.exec(joined)?.[1] ?? '';
   expect(() => new Script(text)).not.toThrow();
+});
+
+test('an error in one of the joined scripts is reported, and the next ones run', () => {
+  const scripts = ['fail()', 'run("second") // done', 'run("third")'].map((text) => `<script nonce="${nonce}">${text}</script>`);
+  const text = /<script nonce="[^"]+">([\s\S]*?)<\/script>/u.exec(joinScripts(`<body>${scripts.join('')}</body>`, nonce))?.[1] ?? '';
+  const ran: string[] = [];
+  const run = (name: string) => ran.push(name);
+  new Script(text).runInNewContext({ run, reportError: (error: Error) => run(error.name) });
+  expect(ran).toEqual(['ReferenceError', 'second', 'third']);
 });
 
 test('a document in an unknown form is rejected', () => {
