@@ -72,6 +72,8 @@ export function createPageCache(): PageCache {
   };
   const allStores = Object.values(stores);
   const limit = pLimit(maxRenders);
+  // At the best quality, each needs much memory.
+  const oneAtATime = pLimit(1);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
   /** Pages are few, and what most visitors see first, so each is made as small as possible once it has lasted. */
@@ -85,7 +87,7 @@ export function createPageCache(): PageCache {
       if (isKept()) rendered.response = smaller;
     };
     // If it fails, the response stays as it is.
-    setTimeout(() => void run().catch(() => undefined), lastingMs).unref();
+    setTimeout(() => void oneAtATime(run).catch(() => undefined), lastingMs).unref();
   }
 
   const counts = { hits: 0, joined: 0, renders: 0, refused: 0 };
