@@ -7,7 +7,13 @@ const chromeFlags = process.argv.slice(2);
 
 const sumOf = (items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
 
-async function load({ url, isFull }) {
+/** Lighthouse asks for another run where the browser's trace lacks the start of the page load. */
+async function load(order, triesLeft = 3) {
+  const result = await loadOnce(order);
+  return result === undefined && triesLeft > 0 ? load(order, triesLeft - 1) : result;
+}
+
+async function loadOnce({ url, isFull }) {
   const chrome = await launch({ chromeFlags: ['--headless=new', ...chromeFlags], logLevel: 'silent' });
   try {
     const { lhr } = await lighthouse(url, {
@@ -16,6 +22,7 @@ async function load({ url, isFull }) {
       logLevel: 'silent',
       ...(isFull ? {} : { onlyCategories: ['performance'] }),
     });
+    if (lhr.runtimeError?.code === 'NO_NAVSTART') return undefined;
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     const requests = lhr.audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
     const valueOf = (audit) => lhr.audits[audit].numericValue;
@@ -40,5 +47,9 @@ let rest = '';
 for await (const text of process.stdin) {
   const lines = (rest + text).split('\n');
   rest = lines.pop();
-  for (const line of lines) process.stdout.write(`${JSON.stringify(await load(JSON.parse(line)))}\n`);
+  for (const line of lines) {
+    const result = await load(JSON.parse(line));
+    if (result === undefined) throw new Error(`${line}: every trace lacks the start of the page load`);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+  }
 }
