@@ -16,6 +16,6 @@ function start() {
   });
 }
 
-// A document of the built site imports this with its page, and takes from here what every page has (server/pages/document.ts).
+// A document of the built site imports this with its page, and takes from here what every page has (server/pages/defer-modules.ts).
 if ('__reactRouterRouteModules' in window) start();
 else Object.assign(window, { everyPage: { root, page, start } });

@@ -11,8 +11,9 @@ export interface RowsQuery extends CompiledQuery {
 type AnyTables = Record<string, Record<string, unknown>>;
 
 /**
- * Inserts rows that have the same columns, in a transaction. The statement is the same for any number of rows, so it is prepared once. PostgreSQL reads them from one
- * value, and fails at the next statement or the commit. Where `ignoresKnown`, leaves out rows whose key exists.
+ * Inserts rows that have the same columns, in a transaction. The statement is the same for any number of rows, so it is prepared once.
+ * PostgreSQL reads them from one value, and fails at the next statement or the commit. Where `ignoresKnown`, leaves out rows whose key
+ * exists.
  */
 export async function insertRows<Table extends keyof Tables>(
   trx: Kysely<Tables>,

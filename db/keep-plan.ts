@@ -12,8 +12,8 @@ export const keepPlan = sql.raw(mark);
 const aheadMark = '/* send ahead */';
 
 /**
- * A comment that, in a statement of a transaction, keeps its plan as `keepPlan` does, and lets PostgreSQL work on it while the site goes on: its rows are not read, and what it fails
- * with, the next statement without this comment or the commit fails with.
+ * A comment that, in a statement of a transaction, keeps its plan as `keepPlan` does, and lets PostgreSQL work on it while the site goes
+ * on. Its rows are not read. If it fails, the next statement without this comment, or the commit, fails with its error.
  */
 export const sendAhead = sql.raw(`${aheadMark}${mark}`);
 

@@ -16,7 +16,7 @@ import { besides, prepareFile, prepareFolder, requireWhatWasThere } from './sqli
 import type { Tables } from './tables.ts';
 import { maxLockWaitMs, retryWhileBusy, WriteQueue } from './write-queue.ts';
 
-/** A WAL of this size is written into the file. Few writes of the same page then go twice to disk, and opening after a crash stays short. */
+/** A WAL of this size is written into the file: large enough that a page that changes often is written seldom, and quickly read after a crash. */
 const walPages = 4000;
 /** After a checkpoint, a WAL that was larger shrinks to this. */
 const maxIdleWalBytes = 16 * 1024 * 1024;

@@ -9,7 +9,7 @@ const facades = ['app/root.tsx', 'app/layout/page.tsx'].map((route) => `${route}
 
 /**
  * Names the entry as the file of the routes that every page has, and removes the files that only export them again: the entry hands their
- * modules over (`server/pages/document.ts`). Throws if the build has another form.
+ * modules over (`server/pages/defer-modules.ts`). Throws if the build has another form.
  */
 export function handOverRoutes(): Plugin {
   return {

@@ -34,8 +34,8 @@ const shortNames = (() => {
 })();
 
 /**
- * Names a class or an animation of a CSS module in one or two letters, the same in every build of the same sources: names of classes are in every document.
- * Throws if the file has nothing of that name.
+ * Names a class or an animation of a CSS module in one or two letters, because every document has such names. They are the same in every
+ * build of the same sources. Throws if the file has nothing of that name.
  */
 export function nameClass(name: string, file: string): string {
   const short = shortNames.get(keyOf(file, name));

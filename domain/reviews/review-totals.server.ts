@@ -4,6 +4,7 @@ import type { ReviewsTable } from '../../db/tables.ts';
 import type { Selectable } from 'kysely';
 import { bumpPublicContentVersion } from '../public-content.server.ts';
 import type { Transaction } from '../transaction.server.ts';
+import { ratings } from './review-limits.schema.ts';
 import { changeWords, type Indexed } from './review-words.server.ts';
 
 /** What decides in which totals a review counts, and how it is found. */
@@ -29,8 +30,6 @@ export async function changeTotals(
   if (changes.size > 0) await addToTotals(tx, changes);
   await bumpPublicContentVersion(tx);
 }
-
-const ratings = [1, 2, 3, 4, 5];
 
 /** Adds to the totals of several ratings in one statement, which is the same for any of them, so that its plan can be kept. */
 async function addToTotals({ db }: Transaction, changes: Map<number, Change>): Promise<void> {

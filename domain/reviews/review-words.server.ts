@@ -11,8 +11,8 @@ const batchesOf = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / wordsAtOnce) }, (_, index) => items.slice(index * wordsAtOnce, (index + 1) * wordsAtOnce));
 
 /**
- * Adds reviews that become public to the index of words, and removes those that no longer are. An edited one is in both lists. New reviews cannot be in the index yet;
- * any other may be, because another process may have filled the index from what was public before.
+ * Adds reviews that become public to the index of words, and removes those that no longer are. An edited one is in both lists. New
+ * reviews cannot be in the index yet; any other may be, because another process may have filled the index from what was public before.
  */
 export async function changeWords(
   { db }: Transaction,

@@ -3,6 +3,7 @@ import { keepPlan } from '../../db/keep-plan.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Cursor } from './cursor.server.ts';
 import type { ReviewQuery, ReviewSort } from './review-query.schema.ts';
+import { ratings } from './review-limits.schema.ts';
 
 /** Where a review stands in every list. */
 export interface Position {
@@ -20,8 +21,6 @@ interface Range {
   after: Cursor | undefined;
 }
 
-const ratings = [5, 4, 3, 2, 1];
-
 export const isByRating = (sort: ReviewSort): boolean => sort === 'highest' || sort === 'lowest';
 
 const wordOf = (list: List): string | undefined => (typeof list === 'object' && 'word' in list ? list.word : undefined);
@@ -38,9 +37,9 @@ function rowsOf(list: List): { rows: RawBuilder<unknown>; id: RawBuilder<unknown
 function rangesOf(list: List, { sort, stars }: ReviewQuery, after: Cursor | undefined): Range[] {
   if (!isByRating(sort)) {
     if (stars !== undefined) return [{ rating: stars, after }];
-    return list === 'all' ? [{ rating: undefined, after }] : ratings.map((rating) => ({ rating, after }));
+    return list === 'all' ? [{ rating: undefined, after }] : ratings.toReversed().map((rating) => ({ rating, after }));
   }
-  const sorted = (sort === 'highest' ? ratings : ratings.toReversed()).filter((rating) => stars === undefined || rating === stars);
+  const sorted = (sort === 'highest' ? ratings.toReversed() : ratings).filter((rating) => stars === undefined || rating === stars);
   const at = after === undefined ? 0 : sorted.indexOf(after.rating ?? 0);
   return sorted.slice(at).map((rating) => ({ rating, after: rating === after?.rating ? after : undefined }));
 }
