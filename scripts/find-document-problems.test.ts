@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDocumentProblems } from './find-document-problems.ts';
 
-const style =
-  '<style>a{}</style><link rel="stylesheet" href="/a.css" disabled=""/><noscript><link rel="stylesheet" href="/a.css"/></noscript>';
+const style = '<style>a{}</style><link rel="stylesheet"/><noscript><link rel="stylesheet" href="/a.css"/></noscript>';
 const script = '<script>first();import("/assets/home.js");addEventListener("load", soon);</script>';
 
 test('a document with inline style and a deferred script has no problems', () => {

@@ -8,9 +8,7 @@ export function findDocumentProblems(html: string): string[] {
   const links = [...html.replaceAll(noScript, '').matchAll(link)].map(([found]) => found);
   const scripts = [...html.matchAll(inlineScript)].map(([, text = '']) => text);
   return [
-    ...links
-      .filter((each) => /\bstylesheet\b/u.test(each) && !/\bdisabled\b/u.test(each))
-      .map((each) => `waits for a style sheet: ${each}`),
+    ...links.filter((each) => /\bstylesheet\b/u.test(each) && /\shref=/u.test(each)).map((each) => `waits for a style sheet: ${each}`),
     ...links.filter((each) => /\bmodulepreload\b/u.test(each)).map((each) => `preloads a module: ${each}`),
     ...(html.includes('<style>') ? [] : ['has no style']),
     ...(scripts.some((text) => text.includes('import(') && waitsForLoad.test(text))

@@ -7,7 +7,7 @@ const styleSheet = /<link rel="stylesheet" href="([^"]+)"([^>]*?)\/?>/gu;
 const deferredFile = /(<noscript>[\s\S]*?<\/noscript>)|(<use\b[^>]*|<link rel="manifest") href="(?=\/)/gu;
 const otherIcon = '<link rel="icon" href="/favicon.ico" sizes="32x32"/>';
 // It matches every spelling, to catch what the pattern above misses.
-const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?![^>]*\bdisabled\b)[^>]*>/u;
+const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?=[^>]*\shref\b)[^>]*>/u;
 
 /** Removes the nonce from links, which need none. */
 export const removeLinkNonces = (html: string, nonce: string): string => html.replaceAll(link, (element) => removeNonce(element, nonce));
@@ -44,9 +44,9 @@ export function paintWhole(html: string): string {
 }
 
 /**
- * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, disabled, because
- * hydration expects them. Where a rule was left out, `loadModules` enables the link before hydration; without
- * scripts, a link at the end of the body applies. The router adds an empty fragment to the link of a style sheet that is also imported
+ * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, without an
+ * address, because hydration expects them, and browsers ask ahead even for the address of a disabled one. Where a rule was left out,
+ * `loadModules` gives the link its address before hydration; without scripts, a link at the end of the body applies. The router adds an empty fragment to the link of a style sheet that is also imported
  * dynamically.
  *
  * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
@@ -63,7 +63,7 @@ export function inlineStyles(html: string, readStyleSheet: (path: string) => str
     const css = usedStyles(whole, names);
     hashes.add(sha256(css));
     if (css !== whole) rest.push(`<link rel="stylesheet" href="${href}"/>`);
-    return `<style>${css}</style><link rel="stylesheet" href="${href}"${attributes.trimEnd()}${css === whole ? '' : ' data-rest=""'} disabled=""/>`;
+    return `<style>${css}</style><link rel="stylesheet"${attributes.trimEnd()}${css === whole ? '' : ` data-rest="${href}"`}/>`;
   });
   refuse(document, blockingStyleSheet, 'still waits for a style sheet');
   const complete = rest.length === 0 ? document : document.replace('</body>', () => `<noscript>${rest.join('')}</noscript></body>`);

@@ -10,14 +10,14 @@
 export function loadModules(preloads: string[], start: (styled: Promise<unknown>) => Promise<unknown>, missingCode: string): void {
   const create = <Name extends 'link' | 'p'>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) =>
     Object.assign(document.createElement(name), properties);
-  const enable = (link: HTMLLinkElement) =>
+  const loadSheet = (link: HTMLLinkElement) =>
     new Promise((done) => {
       for (const end of ['load', 'error']) link.addEventListener(end, done);
-      link.disabled = false;
+      link.href = link.dataset['rest'] ?? '';
     });
   const load = () => {
     for (const href of preloads) document.head.append(create('link', { rel: 'modulepreload', href }));
-    return start(Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[data-rest]')].map(enable)));
+    return start(Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[data-rest]')].map(loadSheet)));
   };
   const reloadedFor = <Result>(act: (storage: Storage, key: string) => Result) => {
     try {
