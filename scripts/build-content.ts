@@ -11,11 +11,13 @@ import { drawLogo } from './content/draw-logo.ts';
 import { findCaseStudyProblems } from './content/find-case-study-problems.ts';
 import { findContentProblems } from './content/find-content-problems.ts';
 import { measureSlogan } from './content/measure-slogan.ts';
+import { monogramOf } from './content/monogram-of.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
 import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
+import { writeModule } from './content/write-module.ts';
 
-// Makes every generated file from the content: the list of case studies, the logo, the site's icons, the marks of technologies and social links, and the sizes of
+// Makes every generated file from the content: the list of case studies, the monogram, the logo, the site's icons, the marks of technologies and social links, and the sizes of
 // screenshots. Writes only what is stale.
 
 const root = new URL('../', import.meta.url);
@@ -38,6 +40,8 @@ async function update(file: string, content: string | Buffer): Promise<void> {
 const writeCaseStudyIds = (studies: readonly { projectId: string }[]): string =>
   `export const caseStudyIds: readonly string[] = [${studies.map(({ projectId }) => `'${projectId}'`).join(', ')}];\n`;
 
+const writeMonogram = (): string => writeModule('monogram', 'The letters that stand for the brand on keys.', monogramOf(provider.brand));
+
 /** Makes the pictures of new and changed screenshots. */
 async function updateScreenshots(): Promise<void> {
   const known = JSON.parse((await read(hashesFile))?.toString() ?? '{}') as Record<string, string>;
@@ -59,6 +63,7 @@ try {
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await update('content/generated/case-study-ids.ts', writeCaseStudyIds(caseStudies));
+  await update('content/generated/monogram.ts', writeMonogram());
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/slogan.css', await measureSlogan());
   await update('content/images/social-marks.svg', await socialMarks());

@@ -1,5 +1,6 @@
-import { monogram } from '../../content/monogram.ts';
+import { provider } from '../../content/provider.ts';
 import { loadTypeface } from './draw-text.ts';
+import { monogramOf } from './monogram-of.ts';
 import { writeModule } from './write-module.ts';
 
 /** The height of a capital in the outlines. */
@@ -14,7 +15,7 @@ const boundsOf = (values: number[]) => ({ least: Math.min(...values), most: Math
 export async function drawLogo(): Promise<string> {
   const { glyphOf } = await loadTypeface(cut);
   const capital = boundsOf([...glyphOf('H').outline.matchAll(point)].map(([, , y]) => Number(y))).most;
-  const letters = monogram.map((letter) => {
+  const letters = monogramOf(provider.brand).map((letter) => {
     const { outline } = glyphOf(letter);
     const { least, most } = boundsOf([...outline.matchAll(point)].map(([, x]) => Number(x)));
     const place = (units: number) => String(Number(((units * capHeight) / capital).toFixed(1)));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { logoLetters } from './generated/logo.ts';
-import { monogram, monogramOf } from './monogram.ts';
+import { logoLetters } from '../../content/generated/logo.ts';
+import { monogram } from '../../content/generated/monogram.ts';
+import { provider } from '../../content/provider.ts';
+import { monogramOf } from './monogram-of.ts';
 
 test.each([
   ['AB', ['A', 'B']],
@@ -13,6 +15,7 @@ test.each([
   expect(monogramOf(brand)).toEqual(letters);
 });
 
-test('the drawn logo has the letters of the brand', () => {
+test('the monogram and the drawn logo have the letters of the brand', () => {
+  expect(monogram).toEqual(monogramOf(provider.brand));
   expect(logoLetters.map(({ letter }) => letter)).toEqual(monogram);
 });
