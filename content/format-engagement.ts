@@ -1,4 +1,4 @@
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { formatMonth } from './format-date.ts';
 
 /** What a verified client was invited to review. */
 export interface Engagement {
@@ -9,6 +9,6 @@ export interface Engagement {
 
 /** Says what a verified client was invited to review: "Music Business Website, June 2024". */
 export function formatEngagement({ project, engagedAt }: Engagement): string {
-  const parts = [project?.projectName, engagedAt === undefined ? undefined : monthAndYear.format(new Date(engagedAt))];
+  const parts = [project?.projectName, engagedAt === undefined ? undefined : formatMonth(engagedAt)];
   return parts.filter((part) => part !== undefined).join(', ');
 }

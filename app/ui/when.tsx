@@ -1,6 +1,6 @@
-const format = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+import { formatDay } from '../../content/format-date.ts';
 
-/** A date as people read it; the same on the server and in every browser. */
+/** A date as people read it. */
 export function When({ time }: { time: string }) {
-  return <time dateTime={time}>{format.format(new Date(time))}</time>;
+  return <time dateTime={time}>{formatDay(time)}</time>;
 }

@@ -1,5 +1,5 @@
 import { provider } from '../provider.ts';
-import { grouped, reviewCount } from './counts.ts';
+import { formatCount, reviewCount } from './counts.ts';
 import { ratingsMessages } from './ratings.ts';
 
 export const reviewsMessages = {
@@ -17,7 +17,7 @@ export const reviewsMessages = {
   search: 'Search reviews',
   apply: 'Apply',
   clearFilters: 'Clear filters',
-  number: (count: number) => grouped.format(count),
+  number: formatCount,
   /** What follows the number of reviews with a rating, for screen readers. */
   reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
   showing: (count: number) => `Showing ${reviewCount(count)}.`,

@@ -1,11 +1,10 @@
+import { formatMonth } from '../../../content/format-date.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import type { Review } from '../../../domain/reviews/review.schema.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './quote.module.css';
-
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What one review says, what is known of its author, and the way to all the others. */
 export function Quote({ review, count }: { review: Review; count: number }) {
@@ -15,7 +14,7 @@ export function Quote({ review, count }: { review: Review; count: number }) {
       <ReviewQuote
         review={review}
         words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
-        time={<time dateTime={createdAt}>{monthAndYear.format(new Date(createdAt))}</time>}
+        time={<time dateTime={createdAt}>{formatMonth(createdAt)}</time>}
         className={styles.figure}
         wordsClassName={styles.words}
       />

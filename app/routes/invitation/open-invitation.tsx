@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../domain/invitations/invitation.schema.ts';
 import { local } from '../../api-client/browser-storage.ts';
@@ -12,8 +13,6 @@ import { RefuseInvitation } from './refuse-invitation.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** An invitation that waits for an answer: the form for the review, and the way to decline. */
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'refused' | ApiProblem>();
@@ -42,7 +41,7 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
         <>
           <div className={styles.lead}>
             <p>{texts.lead(firstName)}</p>
-            {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(month.format(new Date(engagedAt)))}</p>}
+            {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
           </div>
           <InvitedReview token={token} invitation={invitation} draftKey={draftKey} onEnd={setEnd} />
           <RefuseInvitation token={token} onRefused={refused} />

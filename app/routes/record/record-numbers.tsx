@@ -1,4 +1,5 @@
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
+import { formatCount } from '../../../content/messages/counts.ts';
 import { record as texts } from '../../../content/record.ts';
 import type { RecordSummary } from '../../../domain/record/record.schema.ts';
 import { When } from '../../ui/when.tsx';
@@ -7,7 +8,6 @@ import styles from './record.module.css';
 
 const { numbers } = texts;
 const reasons: Readonly<Record<string, string>> = hidingReasons;
-const format = new Intl.NumberFormat('en');
 
 /** How many reviews there were and are, each number on a key. */
 export function RecordNumbers({ record }: { record: RecordSummary }) {
@@ -35,7 +35,7 @@ export function RecordNumbers({ record }: { record: RecordSummary }) {
       <ul className={styles.numbers}>
         {shown.map(([count, label, notes = []]) => (
           <li key={label} className={styles.number}>
-            <span className={styles.count}>{format.format(count)}</span> <span>{label}</span>
+            <span className={styles.count}>{formatCount(count)}</span> <span>{label}</span>
             {notes.map((note) => (
               <small key={note} className={styles.note}>
                 {note}
