@@ -1,10 +1,15 @@
 import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import * as page from './layout/page.tsx';
 import * as root from './root.tsx';
 
-function start() {
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Hydrates the document. What React DOM sets up at its import gets a task of its own, because inputs wait for the whole of a task. */
+async function start(): Promise<void> {
+  await nextTask();
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,5 +22,5 @@ function start() {
 }
 
 // A document of the built site imports this with its page, and takes from here what every page has (server/pages/defer-modules.ts).
-if ('__reactRouterRouteModules' in window) start();
+if ('__reactRouterRouteModules' in window) void start();
 else Object.assign(window, { everyPage: { root, page, start } });
