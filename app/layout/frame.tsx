@@ -9,12 +9,14 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
+import { useBelowFold } from './use-below-fold.ts';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
 /** Apart from the frame, which need not render again when the location changes. */
-function AccountLookUp(): null {
+function Effects(): null {
   useAccountLookUp();
+  useBelowFold();
   return null;
 }
 
@@ -25,7 +27,7 @@ const beforeHeader = (
       {siteMessages.skipToContent}
     </a>
     <MissingCode />
-    <AccountLookUp />
+    <Effects />
     <NavigationProgress />
   </>
 );

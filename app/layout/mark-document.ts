@@ -7,8 +7,8 @@ export function markTheme(html: HTMLElement): void {
 }
 
 /**
- * Marks the document for the style sheets, once: whether scripts run, whether a session is stored, whether the form for a review is
- * open.
+ * Marks the document for the style sheets, once: whether scripts run, whether a session is stored, whether the page is still loading
+ * (app/layout/use-below-fold.ts), whether the form for a review is open.
  */
 export function markDocument(html: HTMLElement): void {
   html.dataset['js'] = '';
@@ -21,6 +21,9 @@ export function markDocument(html: HTMLElement): void {
     // Disabled storage holds no session and no draft.
   }
   html.dataset['session'] = token ? 'in' : 'out';
+  // Where the page is scrolled from the start, all of it must have its height.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (document.readyState === 'loading' && navigation?.type === 'navigate' && !location.hash) html.dataset['loading'] = '';
   if (!isFormOpen) return;
   html.dataset['reviewForm'] = 'open';
   // From then on, the links that open and close the form decide.

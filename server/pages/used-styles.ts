@@ -28,7 +28,7 @@ const anyAttribute = /\[[^\]]*\]/gu;
 const className = /\.(-?[A-Za-z_][\w-]*)/gu;
 const attribute = /\[((?:aria|data)-[\w-]+)(?:=(?:"([^"]*)"|([\w-]*)))?\]/gu;
 /** Only scripts write these: the one in the head before the first paint (app/layout/mark-document.ts), and one that failed (`loadModules`). */
-const alwaysUsed = /^(?:\.missingCode$|\[data-(?:js|review-form|session|theme|typeface)\b)/u;
+const alwaysUsed = /^(?:\.missingCode$|\[data-(?:js|loading|review-form|session|theme|typeface)\b)/u;
 /** What a pointer or a script must first bring about. */
 const later = /:hover|::view-transition/u;
 const customProperty = /\bvar\(\s*(--[\w-]+)/gu;

@@ -42,6 +42,29 @@ test('a phone asks for nothing but the document before its first paint is on the
   await icons;
 });
 
+test('a phone leaves out what is far below until the page has started, unless it starts scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const parts = page.locator('[data-below-fold]');
+  await expect(parts.last()).toHaveCSS('content-visibility', 'auto');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const estimated = await height();
+  release();
+  await hydrated(page);
+  await expect(parts).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+  const whole = await height();
+  expect(whole).not.toBe(estimated);
+
+  const releaseAgain = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(parts.last()).toHaveCSS('content-visibility', 'visible');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(Math.abs((await height()) - whole)).toBeLessThan(whole / 20);
+  releaseAgain();
+});
+
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);

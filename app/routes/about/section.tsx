@@ -21,7 +21,14 @@ export function Section({ heading, shape = 'column', isForScreen = false, childr
     </h2>
   );
   return (
-    <section className={styles.section} aria-labelledby={id} data-reveal="" data-shape={shape} data-screen={isForScreen ? '' : undefined}>
+    <section
+      data-below-fold=""
+      className={styles.section}
+      aria-labelledby={id}
+      data-reveal=""
+      data-shape={shape}
+      data-screen={isForScreen ? '' : undefined}
+    >
       {shape === 'band' ? <Wrap>{title}</Wrap> : title}
       <div className={styles.body}>{children}</div>
     </section>

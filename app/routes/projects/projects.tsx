@@ -25,7 +25,7 @@ export default function Projects() {
       <div className={styles.grid}>
         <ul className={styles.cards}>
           {projects.map((project, index) => (
-            <li key={project.projectId}>
+            <li key={project.projectId} data-below-fold={index < coversAtFirst ? undefined : ''}>
               <ProjectCard
                 project={project}
                 eager={index === 0}

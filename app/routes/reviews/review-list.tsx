@@ -31,7 +31,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none, hasReceipts 
       ) : (
         <ul className={styles.list}>
           {shown.map((review) => (
-            <li key={review._id}>
+            <li key={review._id} data-below-fold="">
               <ReviewCard
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}
