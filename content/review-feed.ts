@@ -1,4 +1,4 @@
-import { reviewsMessages } from './messages/reviews.ts';
+import { ratingsMessages } from './messages/ratings.ts';
 import { provider } from './provider.ts';
 
 export const feedPath = '/reviews/feed.xml';
@@ -8,5 +8,5 @@ export const reviewFeed = {
   title: `Reviews of ${provider.brand}`,
   subtitle: `What people say about working with ${provider.brand}`,
   rating: (rating: number) => `${rating} out of 5 stars`,
-  entry: (name: string, rating: number) => `${reviewsMessages.by(name)}: ${rating} out of 5 stars`,
+  entry: (name: string, rating: number) => `${ratingsMessages.by(name)}: ${rating} out of 5 stars`,
 };

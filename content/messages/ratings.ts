@@ -4,6 +4,7 @@ import { starCount } from './counts.ts';
 export const ratingsMessages = {
   /** What a screen reader says for a rating or for an average with two decimals. */
   stars: (rating: number) => (Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`),
+  by: (name: string) => `Review by ${name}`,
   verifiedClient: 'Verified client',
   verifiedEmail: 'Email verified',
 } as const;

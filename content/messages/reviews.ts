@@ -48,7 +48,6 @@ export const reviewsMessages = {
   commentHint: 'What did we work on? What changed?',
   needsScript: 'Posting a review needs JavaScript. Please turn it on and reload the page.',
   pages: 'More pages of reviews',
-  by: (name: string) => `Review by ${name}`,
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left.`,
   charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
   gone: 'This review was deleted elsewhere.',
