@@ -7,6 +7,7 @@ import { minifyInlineScripts } from './scripts/minify-inline-scripts.ts';
 import { handOverRoutes } from './scripts/hand-over-routes.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
+import { trimRouter } from './scripts/trim-router.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
@@ -14,7 +15,7 @@ const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'proce
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), minifyInlineScripts()],
+  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts()],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
   build: { cssCodeSplit: false },
@@ -25,6 +26,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           experimental,
+          // Unused components of packages go, although their `displayName` is set.
+          treeshake: { propertyWriteSideEffects: false },
           output: { codeSplitting: { groups: moduleGroups } },
         },
       },

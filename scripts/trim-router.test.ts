@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import config from '../react-router.config.ts';
+import { trimModule } from './trim-router.ts';
+
+const original = `const a = 1;
+export { consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext };
+`;
+
+test('the site has the settings without which the trimmed code of the router would be missing', async () => {
+  expect(config.routeDiscovery.mode).toBe('initial');
+  const entry = await readFile(new URL('../app/entry.client.tsx', import.meta.url), 'utf8');
+  expect(entry).toContain('<HydratedRouter');
+  expect(entry).not.toContain('instrumentations');
+});
+
+test('what stands in for a module of the router exports all that the module does', () => {
+  const code = trimModule('router/instrumentation.js', original);
+  expect(code).toContain('export const consumeInstrumentationClientResultMetaReceiver = () => undefined;');
+  expect([...code.matchAll(/^export const (\w+) = /gmu)].map(([, name]) => name).join(', ')).toBe(/\{ (.*) \}/u.exec(original)?.[1]);
+});
+
+test('a module of the router that lacks a name is refused', () => {
+  const other = original.replace('instrumentClientSideRouter, ', '');
+  expect(() => trimModule('router/instrumentation.js', other)).toThrow('router/instrumentation.js exports no instrumentClientSideRouter');
+});
