@@ -18,14 +18,17 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts()],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
-  build: { cssCodeSplit: false },
+  build: { cssCodeSplit: false, terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } },
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: {
     client: {
       build: {
+        minify: 'terser',
         rolldownOptions: {
           experimental,
+          // terser takes most of the time.
+          checks: { bundlerTimings: false },
           // Unused components of packages go, although their `displayName` is set.
           treeshake: { propertyWriteSideEffects: false },
           output: { codeSplitting: { groups: moduleGroups } },
