@@ -54,7 +54,7 @@ function everyPage(name: string) {
  *
  * - `site`: what every page needs, and what Home shares
  * - `work`: what the pages about projects share
- * - `forms`: what pages with forms share
+ * - `forms`: what pages with forms share, and the notice of a sign-up
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share
  *
@@ -63,7 +63,7 @@ function everyPage(name: string) {
 export const moduleGroups = [
   everyPage('site'),
   shareWith('work', workPages),
-  shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx']),
+  shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx', '../layout/sign-up-notice.tsx']),
   shareWith('reviews', ['reviews/reviews.tsx']),
   { name: 'others', minShareCount: 2 },
 ];

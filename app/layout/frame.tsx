@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { MissingCode } from './missing-code.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { SignUpNoticeAbove } from './sign-up-notice.tsx';
+import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import { useBelowFold } from './use-below-fold.ts';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Wrap } from '../ui/wrap.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice.module.css';
@@ -35,17 +34,5 @@ export function SignUpNotice() {
         </Button>
       </div>
     </aside>
-  );
-}
-
-const isPlacing = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'placesSignUpNotice' in handle;
-
-/** The notice above the page, unless the page has a better place for it, which its `handle` says. */
-export function SignUpNoticeAbove() {
-  if (useMatches().some(({ handle }) => isPlacing(handle))) return null;
-  return (
-    <Wrap className={styles.above}>
-      <SignUpNotice />
-    </Wrap>
   );
 }

@@ -7,6 +7,7 @@ import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
 import { PageHead } from '../../layout/page-head.tsx';
+import { loadSignUpNotice } from '../../layout/sign-up-notice-above.tsx';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -45,6 +46,8 @@ export default function Auth({ params }: Route.ComponentProps) {
     isStarting.current = true;
     try {
       await startSession(token);
+      // The next page shows it at once.
+      if (signedUpAs !== undefined) await loadSignUpNotice();
       await navigate(back, { state: signedUpAs === undefined ? null : { signedUpAs } });
     } finally {
       isStarting.current = false;
