@@ -19,20 +19,23 @@ const sources = {
 };
 export type Script = keyof typeof sources;
 
-/** The letters of English, the symbols of the site, and the most frequent letters of other western languages. */
-const common = [range(0x20, 0x7e), 'äöüßéèêàáçñíóú', '\u00A0©·×–—‘’“”•…−'].join('');
-/** The other letters and symbols of western Europe, which browsers load when a page has one. The visitor's own fonts draw other scripts. */
-const western = [...range(0xa0, 0xff), ...'ŒœıŸ‚„‹›€™'].filter((character) => !common.includes(character)).join('');
-const characters = common + western;
+/** The symbols that texts seldom have, and the most frequent letters of other western languages. */
+const seldom = '#$%&*<=>[\\]^`{}~×‘•−äöüßéèêàáçñíóú';
+/** The letters of English, and the other symbols of the site. */
+const common = [...range(0x20, 0x7e), ...'\u00A0©·–—’“”…'].filter((character) => !seldom.includes(character)).join('');
+/** The other letters and symbols of western Europe. The visitor's own fonts draw other scripts. */
+const western = [...range(0xa0, 0xff), ...'ŒœıŸ‚„‹›€™'].filter((character) => !`${common}${seldom}`.includes(character)).join('');
+const characters = common + seldom + western;
 
-/** The site's typeface in two files; app/styles/font.css says which characters each has. */
+/** The site's typeface in three files, of which browsers load those with a page's characters, as app/styles/font.css says. */
 export const typefaceFiles = [
   { file: new URL('../app/styles/bricolage-grotesque.woff2', import.meta.url), kept: common },
+  { file: new URL('../app/styles/bricolage-grotesque-seldom.woff2', import.meta.url), kept: seldom },
   { file: new URL('../app/styles/bricolage-grotesque-western.woff2', import.meta.url), kept: western },
 ] as const;
 
-/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters. */
-const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF'] };
+/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters; STAT is for programs with lists of fonts. */
+const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF', 'STAT'] };
 
 /** Subsets the site's typeface, keeping its width and weight axes. */
 async function subsetTypeface(kept: string): Promise<Buffer> {
