@@ -19,10 +19,10 @@ const sources = {
 };
 export type Script = keyof typeof sources;
 
-/** The symbols that texts seldom have, and the most frequent letters of other western languages. */
-const seldom = '#$%&*<=>[\\]^`{}~×‘•−äöüßéèêàáçñíóú';
-/** The letters of English, and the other symbols of the site. */
-const common = [...range(0x20, 0x7e), ...'\u00A0©·–—’“”…'].filter((character) => !seldom.includes(character)).join('');
+/** The symbols that texts seldom have, and frequent letters of other western languages. */
+const seldom = '#$%&*<=>[\\]^`{}~×‘•−ßèêàáçñíóú';
+/** The letters of English and German, and the other symbols of the site. ß has more parts than ä, ö, ü, and é together. */
+const common = [...range(0x20, 0x7e), ...'\u00A0©·–—’“”…äöüé'].filter((character) => !seldom.includes(character)).join('');
 /** The other letters and symbols of western Europe. The visitor's own fonts draw other scripts. */
 const western = [...range(0xa0, 0xff), ...'ŒœıŸ‚„‹›€™'].filter((character) => !`${common}${seldom}`.includes(character)).join('');
 const characters = common + seldom + western;
@@ -34,8 +34,8 @@ export const typefaceFiles = [
   { file: new URL('../app/styles/bricolage-grotesque-western.woff2', import.meta.url), kept: western },
 ] as const;
 
-/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters; STAT is for programs with lists of fonts. */
-const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF', 'STAT'] };
+/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters; STAT is for programs with lists of fonts, and HVAR repeats what the outlines say of widths. */
+const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF', 'STAT', 'HVAR'] };
 
 /** Subsets the site's typeface, keeping its width and weight axes. */
 async function subsetTypeface(kept: string): Promise<Buffer> {
