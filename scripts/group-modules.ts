@@ -63,7 +63,7 @@ function everyPage(name: string) {
 export const moduleGroups = [
   everyPage('site'),
   shareWith('work', workPages),
-  shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx', '../layout/sign-up-notice.tsx']),
+  shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx', '../layout/sign-up-notice.tsx', '../layout/emailed-link.tsx']),
   shareWith('reviews', ['reviews/reviews.tsx']),
   { name: 'others', minShareCount: 2 },
 ];
