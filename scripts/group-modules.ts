@@ -41,7 +41,7 @@ function everyPage(name: string) {
     if (found === undefined) {
       const importsOf = (file: string) => collectImports(resolve('app', file), graph);
       const others = otherPages.map((page) => importsOf(`routes/${page}`));
-      found = new Set(['entry.client.tsx', 'root.tsx', 'layout/page.tsx'].flatMap((file) => [...importsOf(file)]));
+      found = new Set(['entry.client.tsx', 'root.tsx', 'layout/page.tsx', 'ui/notice.tsx'].flatMap((file) => [...importsOf(file)]));
       for (const file of importsOf('routes/home/home.tsx')) if (others.some((files) => files.has(file))) found.add(file);
     }
     return found.has(id) || packagesOfEveryPage.test(id) ? name : null;
@@ -52,7 +52,7 @@ function everyPage(name: string) {
 /**
  * Groups modules into few chunks, because each costs a request and its headers. Where two groups could have a module, the first has it.
  *
- * - `site`: what every page needs, and what Home shares
+ * - `site`: what every page needs, what Home shares, and the small notice of forms
  * - `work`: what the pages about projects share
  * - `forms`: what pages with forms share, and the notice of a sign-up
  * - `reviews`: what pages with reviews share
@@ -63,7 +63,12 @@ function everyPage(name: string) {
 export const moduleGroups = [
   everyPage('site'),
   shareWith('work', workPages),
-  shareWith('forms', ['auth/auth.tsx', 'forgot-password/forgot-password.tsx', '../layout/sign-up-notice.tsx', '../layout/emailed-link.tsx']),
+  shareWith('forms', [
+    'auth/auth.tsx',
+    'forgot-password/forgot-password.tsx',
+    '../layout/sign-up-notice.tsx',
+    '../layout/emailed-link.tsx',
+  ]),
   shareWith('reviews', ['reviews/reviews.tsx']),
   { name: 'others', minShareCount: 2 },
 ];
