@@ -1,7 +1,8 @@
 import { messages } from '../../content/messages.ts';
+import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
 import { addressesOf } from './routes.ts';
-import { followMenu, visit } from './visit.ts';
+import { followMenu, pageChangeEnds, visit } from './visit.ts';
 
 const { menu } = messages.site;
 const ways = [
@@ -32,6 +33,33 @@ test('the browser’s back button shows the previous page without a reload', asy
   await page.goBack();
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
+test('going back to Projects shows the place that was left', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/');
+  await followMenu(page, menu.projects);
+  await expect(page.getByRole('article')).toHaveCount(projects.length);
+  await pageChangeEnds(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(2000);
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
+  await expect(page).toHaveURL('/privacy');
+  await pageChangeEnds(page);
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(projects.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+});
+
+test('a view transition restyles only what it brings', async ({ page, browser }) => {
+  await visit(page, '/');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(() => document.startViewTransition(() => undefined).finished);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { args: { elementCount?: number } }[] };
+  const restyled = traceEvents.flatMap(({ args: { elementCount } }) => elementCount ?? []);
+  expect(restyled).not.toEqual([]);
+  expect(Math.max(...restyled)).toBeLessThan(100);
 });
 
 test('every page has its own title and heading', async ({ page }) => {
