@@ -21,22 +21,28 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+// Elements that stay the same do not render again at each step of the router.
+const head = (
+  <head>
+    <HeadScript />
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} suppressHydrationWarning />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} suppressHydrationWarning />
+    <Meta />
+    <Links />
+  </head>
+);
+const serverWritten = <ServerWritten />;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
-      <head>
-        <HeadScript />
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} suppressHydrationWarning />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} suppressHydrationWarning />
-        <Meta />
-        <Links />
-      </head>
+      {head}
       <body>
         <Frame>{children}</Frame>
-        <ServerWritten />
+        {serverWritten}
       </body>
     </html>
   );

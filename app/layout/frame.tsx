@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
@@ -41,11 +41,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string>();
   // The next page is not inert from its start, so that it can take the focus.
   const menuOpen = openAt === key;
+  const setMenuOpen = useCallback((open: boolean) => setOpenAt(open ? key : undefined), [key]);
   useSkippedTransitions();
   return (
     <Dialogs>
       {beforeHeader}
-      <Header menuOpen={menuOpen} onMenuToggle={(open) => setOpenAt(open ? key : undefined)} />
+      <Header menuOpen={menuOpen} onMenuToggle={setMenuOpen} />
       <div className={styles.view} id="view" inert={menuOpen}>
         <main id="main" tabIndex={-1} className={styles.main}>
           {notice}

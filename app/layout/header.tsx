@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ interface HeaderProps {
 }
 
 /** Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it, scrolling up shows it. */
-export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
+export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
@@ -76,4 +76,4 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
       </Wrap>
     </header>
   );
-}
+});
