@@ -11,16 +11,13 @@ import styles from './project-card.module.css';
 interface ProjectCardProps {
   project: Project;
   eager: boolean;
-  /** Whether its cover is drawn. The room for it is there without it. */
-  hasCover: boolean;
   hasCaseStudy: boolean;
 }
 
 /** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
-export function ProjectCard({ project, eager, hasCover, hasCaseStudy }: ProjectCardProps) {
+export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
   const { projectId, projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
-  const picture = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
-  const cover = hasCover ? picture : null;
+  const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
   return (
     <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
       <div className={styles.cover}>

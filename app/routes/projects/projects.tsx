@@ -10,11 +10,13 @@ import { Wrap } from '../../ui/wrap.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
-/** What fits into the first view of a phone. */
-const coversAtFirst = 2;
+/** What fits into the first view. */
+const rowsAtFirst = 2;
+
+const columns = (): number => (matchMedia('(width < 640px)').matches ? 1 : matchMedia('(width < 1024px)').matches ? 2 : 3);
 
 export default function Projects() {
-  const isLater = useLater();
+  const shown = useLater() ? projects : projects.slice(0, rowsAtFirst * columns());
   return (
     <Wrap>
       <PageHead metadata={projectsMetadata} />
@@ -24,14 +26,9 @@ export default function Projects() {
       </div>
       <div className={styles.grid}>
         <ul className={styles.cards}>
-          {projects.map((project, index) => (
-            <li key={project.projectId} data-below-fold={index < coversAtFirst ? undefined : ''}>
-              <ProjectCard
-                project={project}
-                eager={index === 0}
-                hasCover={isLater || index < coversAtFirst}
-                hasCaseStudy={caseStudyIds.includes(project.projectId)}
-              />
+          {shown.map((project, index) => (
+            <li key={project.projectId} data-below-fold={index < rowsAtFirst ? undefined : ''}>
+              <ProjectCard project={project} eager={index === 0} hasCaseStudy={caseStudyIds.includes(project.projectId)} />
             </li>
           ))}
         </ul>
