@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '../content/messages.ts';
 import { chromiumFlags, provideLightChromium } from '../tests/harness/chromium.ts';
@@ -20,22 +20,25 @@ interface Interaction {
   act: (page: Page) => Promise<void>;
 }
 
-const openMenu = (page: Page) => page.getByRole('button', { name: frame.openMenu }).tap();
-const openForm = (page: Page) => page.getByRole('button', { name: reviews.open }).tap();
+/** A touch of the screen. Playwright's `locator.tap()` would look at each of its events in the page, which is measured with it. */
+async function touch(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('What is to be touched cannot be seen');
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const openMenu = (page: Page) => touch(page.getByRole('button', { name: frame.openMenu }));
+const openForm = (page: Page) => touch(page.getByRole('button', { name: reviews.open }));
 const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
 
 const interactions: Record<string, Interaction> = {
   'open the menu': { path: '/', act: openMenu },
-  'choose a filter': { path: '/reviews', act: (page) => page.getByRole('link', { name: /^5 stars \d+ review/u }).tap() },
+  'choose a filter': { path: '/reviews', act: (page) => touch(page.getByRole('link', { name: /^5 stars \d+ review/u })) },
   'choose a star': {
     path: '/reviews',
     prepare: openForm,
-    act: async (page) => {
-      const star = page.getByRole('radio', { name: reviews.stars(4) });
-      const box = await star.locator('xpath=ancestor::label').boundingBox();
-      if (box === null) throw new Error('The star cannot be seen');
-      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    },
+    act: (page) => touch(page.getByRole('radio', { name: reviews.stars(4) }).locator('xpath=ancestor::label')),
   },
   'type in a review': {
     path: '/reviews',
@@ -60,7 +63,7 @@ const followLink: Interaction = {
     await page.waitForLoadState('networkidle');
   },
   act: async (page) => {
-    await projectsLink(page).tap();
+    await touch(projectsLink(page));
     await page.waitForFunction(() => window.recordedInput().newHeadingMs > 0, undefined, { polling: settleMs });
   },
 };
@@ -75,7 +78,7 @@ const bareButton: Interaction = {
       button.addEventListener('click', () => (button.textContent = 'pressed'));
       document.body.append(button);
     }),
-  act: (page) => page.getByRole('button', { name: 'press' }).tap(),
+  act: (page) => touch(page.getByRole('button', { name: 'press' })),
 };
 
 const isHydrated = () =>
