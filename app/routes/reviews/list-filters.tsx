@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../domain/reviews/review-query.schema.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { keyClass } from '../../ui/key-class.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { listNavigation } from './list-path.ts';
+import { useShowList } from './use-show-list.ts';
 import styles from './list-filters.module.css';
 
 const texts = reviewsMessages;
@@ -39,7 +39,7 @@ function showList(form: HTMLFormElement, name: string, typed: string | null): vo
 
 /** Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at once. */
 export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQuery }) {
-  const navigate = useNavigate();
+  const showAddress = useShowList();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const name = listName(query);
@@ -52,7 +52,7 @@ export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQ
   }, [name, search]);
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
     event.preventDefault();
-    if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
+    if (form.current !== null) showAddress(addressOf(form.current));
   };
   return (
     <details className={styles.filters} open={name !== ''}>

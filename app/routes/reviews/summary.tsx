@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
@@ -6,6 +6,7 @@ import type { ReviewSummary } from '../../../domain/reviews/review.schema.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { listNavigation, listPath } from './list-path.ts';
+import { useShowList } from './use-show-list.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -53,6 +54,14 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
 /** One rating: a key that shows only its reviews, or all of them if pressed again. */
 function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {
   const isChosen = query.stars === rating;
+  const address = listPath({ ...query, stars: isChosen ? undefined : rating });
+  const showList = useShowList();
+  const follow = (event: MouseEvent) => {
+    // With another key or button, the browser opens the link somewhere else.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    showList(address);
+  };
   const shown = (
     <>
       <span>{reviewsMessages.stars(rating)}</span>{' '}
@@ -68,13 +77,7 @@ function Bar({ rating, number, count, query }: { rating: number; number: number;
   // There is nothing to show.
   if (number === 0 && !isChosen) return <span className={styles.bar}>{shown}</span>;
   return (
-    <Link
-      to={listPath({ ...query, stars: isChosen ? undefined : rating })}
-      className={styles.bar}
-      aria-current={isChosen || undefined}
-      rel="nofollow"
-      {...listNavigation}
-    >
+    <Link to={address} className={styles.bar} onClick={follow} aria-current={isChosen || undefined} rel="nofollow" {...listNavigation}>
       {shown}
     </Link>
   );
