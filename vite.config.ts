@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
+import { englishZod } from './scripts/english-zod.ts';
 import { nameClass } from './scripts/name-class.ts';
 import { describeChunks } from './scripts/describe-chunks.ts';
 import { minifyInlineScripts } from './scripts/minify-inline-scripts.ts';
@@ -11,11 +12,14 @@ import { trimRouter } from './scripts/trim-router.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
+// A running process keeps its code as text, too. Names stay, for the log.
+const withoutBlanks = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
+
 // Comments with the paths of modules would differ where the packages are a link, and with them the names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts()],
+  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts(), englishZod()],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
   build: { cssCodeSplit: false, terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } },
@@ -44,7 +48,7 @@ export default defineConfig(({ command }) => ({
           experimental,
           input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
           // Beside the programs, so that code that is in such a file finds `check-file.js`.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: { chunkFileNames: '[name]-[hash].js', minify: withoutBlanks },
         },
       },
     },
