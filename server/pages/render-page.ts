@@ -2,7 +2,6 @@ import type { PageContext } from '../../app/context.ts';
 import { unavailableRetrySeconds } from '../../domain/unavailable.server.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
-import { isSearch } from '../page-cache/cache-target.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
@@ -78,7 +77,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       body: Buffer.from(html),
     };
     return {
-      response: createCachedResponse(isCacheable ? await compress(content, isSearch(target) ? 'quick' : 'good') : content),
+      response: createCachedResponse(isCacheable ? await compress(content) : content),
       isCacheable,
       makeSmaller: async () => createCachedResponse(await compress(content, 'best')),
       showsPublicContent,
