@@ -30,6 +30,8 @@ test('a statement is sent ahead in a transaction only', async () => {
   });
   await expect(work).rejects.toThrow('division by zero');
   expect(sent).toHaveLength(2);
+  await expect(db.transaction().execute(() => Promise.reject(new Error('nothing to do')))).rejects.toThrow('nothing to do');
+  await db.transaction().execute(() => Promise.resolve());
   expect(closable.pool.totalCount).toBe(1);
   const client = await forKysely(closable).connect();
   await client.query('begin', []);

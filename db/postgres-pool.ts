@@ -127,7 +127,8 @@ function lend(client: pg.PoolClient, retireConnections: () => void): PostgresPoo
     // Another query would wait for the answer to the last one.
     if (hasTimedOut) throw new Error('Connection terminated after a query read timeout');
     // Outside a transaction, nothing would wait for it later.
-    const isAhead = isSentAhead(text) && client.getTransactionStatus() !== 'I';
+    const isInTransaction = ahead.length > 0 || client.getTransactionStatus() !== 'I';
+    const isAhead = text === 'begin' || (isSentAhead(text) && isInTransaction);
     // One write for all of them costs less than one for each.
     if (isAhead && ahead.length === 0) client.connection.stream.cork();
     const answer = send(text, values);

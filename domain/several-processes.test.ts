@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 import { runHousekeeping } from './housekeeping.server.ts';
 import { enqueueEmail } from './mail/outbox.server.ts';
+import { verifyRecord } from './record/verify-record.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const tries = 10;
@@ -108,6 +109,17 @@ eachDatabase((open) => {
     const shown = emails().flatMap((mail) => (mail.kind === 'new_reviews' ? mail.reviews : mail.kind === 'new_review' ? [mail] : []));
     const comments = shown.map(({ comment }) => comment);
     expect(comments.toSorted()).toEqual(Array.from({ length: 6 }, (_, index) => `Review ${index}.`));
+  });
+
+  test('§19.2: the lines of two processes follow one another, whoever wrote the last ones', async () => {
+    await using processes = await startTwo();
+    const { one, other } = processes;
+    const { token } = await one.verifiedAccount('ann@example.com');
+    for (const process of [one, one, one, other, one, one, one, other, other, other, one]) {
+      expect((await process.as(token).post('/reviews', { rating: 5, comment: 'Again.' })).status).toBe(201);
+      expect((await verifyRecord(one.context)).problems).toEqual([]);
+      one.clock.advance(3_600_000);
+    }
   });
 
   test('§14: housekeeping in two processes at once reminds once', async () => {

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PostgresAdapter } from 'kysely';
 import { insertRows } from '../../db/insert-rows.ts';
 import { keepPlan, sendAhead } from '../../db/keep-plan.ts';
 import type { Context } from '../context.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { type Counts, emptyCounts } from './counts.server.ts';
-import { type LineContent, type RecordEvent, type RecordHead, writeLine } from './line.server.ts';
+import { type LineContent, type RecordEvent, type RecordHead, type RecordLine, writeLine } from './line.server.ts';
 import { fingerprintOf, type RecordKey, RecordKeyError } from './record-key.server.ts';
 
 /** The state of a review, as the record tells it. A hidden one is counted with its reason. */
@@ -53,30 +55,40 @@ async function findKey({ recordKey }: Context, signsNow: string | null): Promise
   return current;
 }
 
-/** Signs lines with one key and keeps the head of the locked record. */
-export async function appendLines(tx: Transaction, head: LockedHead, key: RecordKey, contents: readonly LineContent[]): Promise<void> {
-  let last: RecordHead = head;
-  const rows = contents.map((content) => {
+/** Signs lines that follow one another. */
+function signLines(head: RecordHead, key: RecordKey, contents: readonly LineContent[]): RecordLine[] {
+  let last = head;
+  return contents.map((content) => {
     const line = writeLine(content, last, key);
-    last = { sequence: line.sequence, hash: line.hash };
-    head.counts.events[content.event] = (head.counts.events[content.event] ?? 0) + 1;
-    return {
-      sequence: line.sequence,
-      review_id: content.review ?? null,
-      event: content.event,
-      reason: content.reason ?? null,
-      line: JSON.stringify(line),
-    };
+    last = line;
+    return line;
   });
+}
+
+/** Inserts signed lines and keeps the head of the locked record. */
+async function insertLines(tx: Transaction, head: LockedHead, lines: readonly RecordLine[]): Promise<void> {
+  for (const { event } of lines) head.counts.events[event] = (head.counts.events[event] ?? 0) + 1;
+  const rows = lines.map((line) => ({
+    sequence: line.sequence,
+    review_id: line.review ?? null,
+    event: line.event,
+    reason: line.reason ?? null,
+    line: JSON.stringify(line),
+  }));
+  const { sequence, hash } = lines.at(-1) ?? head;
   await insertRows(tx.db, 'record_lines', rows);
   await tx.db
     .updateTable('record_head')
-    .set({ ...last, public_key: head.public_key, counts: JSON.stringify(head.counts) })
+    .set({ sequence, hash, public_key: head.public_key, counts: JSON.stringify(head.counts) })
     .where('id', '=', 1)
     .modifyEnd(sendAhead)
     .execute();
-  Object.assign(head, last);
+  Object.assign(head, { sequence, hash });
 }
+
+/** Signs lines with one key and keeps the head of the locked record. */
+export const appendLines = (tx: Transaction, head: LockedHead, key: RecordKey, contents: readonly LineContent[]): Promise<void> =>
+  insertLines(tx, head, signLines(head, key, contents));
 
 /** Begins the locked record with a line about the key that signs it. */
 export async function appendFirstKey(context: Context, tx: Transaction, head: LockedHead, key: RecordKey): Promise<void> {
@@ -86,31 +98,50 @@ export async function appendFirstKey(context: Context, tx: Transaction, head: Lo
   await tx.db.insertInto('record_keys').values({ sequence: head.sequence, public_key: key.publicKey }).execute();
 }
 
+const describe = (context: Context, entries: readonly Entry[]): LineContent[] => {
+  const at = new Date(context.now()).toISOString();
+  return entries.map(({ event, review, commitment, reason }) => ({
+    at,
+    event,
+    review,
+    ...(commitment === undefined ? {} : { commitment }),
+    ...(reason === undefined ? {} : { reason }),
+  }));
+};
+
+/** What this process appended last, and whether nobody else had appended anything since the time before. */
+interface Appended {
+  head: RecordHead;
+  key: RecordKey;
+  isAlone: boolean;
+}
+const lastAppended = new WeakMap<Context, Appended>();
+
+/** Signs lines while PostgreSQL still works, if the record will probably go on where this process left it. */
+async function signEarly(context: Context, tx: Transaction, entries: readonly Entry[]): Promise<RecordLine[]> {
+  const last = lastAppended.get(context);
+  if (last?.isAlone !== true || !(tx.db.getExecutor().adapter instanceof PostgresAdapter)) return [];
+  // First the statements are sent.
+  await nextTurn();
+  return signLines(last.head, last.key, describe(context, entries));
+}
+
 /**
  * Appends what happened to the record, in the transaction that makes it happen. Call it last, because every other append waits for it.
  * Fails with `RecordKeyError`.
  */
 export async function appendEntries(context: Context, tx: Transaction, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  const head = await lockHead(tx);
+  const [head, early] = await Promise.all([lockHead(tx), signEarly(context, tx, entries)]);
   const key = await findKey(context, head.public_key);
   if (head.public_key === null) await appendFirstKey(context, tx, head, key);
-  const at = new Date(context.now()).toISOString();
   const { states } = head.counts;
   for (const { from, to } of entries) {
     if (from !== undefined) states[from] = (states[from] ?? 0) - 1;
     if (to !== undefined) states[to] = (states[to] ?? 0) + 1;
   }
-  await appendLines(
-    tx,
-    head,
-    key,
-    entries.map(({ event, review, commitment, reason }) => ({
-      at,
-      event,
-      review,
-      ...(commitment === undefined ? {} : { commitment }),
-      ...(reason === undefined ? {} : { reason }),
-    })),
-  );
+  const isAlone = lastAppended.get(context)?.head.hash === head.hash;
+  const lines = early[0]?.previous === head.hash ? early : signLines(head, key, describe(context, entries));
+  await insertLines(tx, head, lines);
+  lastAppended.set(context, { head: { sequence: head.sequence, hash: head.hash }, key, isAlone });
 }

@@ -6,7 +6,7 @@ import { notifyOwner } from '../mail/review-emails.server.ts';
 import { newSalt } from '../record/commitment.server.ts';
 import { recordEvents } from '../record/record-events.server.ts';
 import type { Transaction } from '../transaction.server.ts';
-import { changeTotals } from './review-totals.server.ts';
+import { beginToChangeTotals } from './review-totals.server.ts';
 
 type Columns = 'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at';
 
@@ -46,8 +46,8 @@ export async function insertReviews(
     now,
   );
   const added = values.filter((row) => row.public === 1);
-  if (added.length > 0) await changeTotals(tx, { added, areNew: true });
-  await recordEvents(
+  const totals = added.length > 0 ? await beginToChangeTotals(tx, { added, areNew: true }) : undefined;
+  const recorded = recordEvents(
     context,
     tx,
     values.flatMap((row) => {
@@ -55,5 +55,7 @@ export async function insertReviews(
       return [{ event: 'received' as const, review }, ...(row.public === 1 ? [{ event: 'published' as const, review }] : [])];
     }),
   );
+  // PostgreSQL works on both meanwhile. The first one that fails is the reason why the other does.
+  for (const settled of await Promise.allSettled([totals?.changed, recorded])) if (settled.status === 'rejected') throw settled.reason;
   return new Map(values.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { onPostgres } from '../../tests/harness/databases.ts';
 import type { Session } from '../accounts/session.server.ts';
@@ -103,5 +104,18 @@ onPostgres((open) => {
     expect(await app.count('reviews')).toBe(2);
     await lock.commit().execute();
     expect((await first).status).toBe('published');
+  });
+
+  test('a post locks totals, the version of public content, and the end of the record in this order', async () => {
+    await using app = await createTestApp(open);
+    const ann = await insertAuthor(app, 'ann');
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    await postReview(app.context, ann, { rating: 5, comment: 'In order' });
+    const sent = query.mock.calls.map(([statement]: unknown[]) => (statement as { text: string }).text);
+    const rows = ['update "review_totals"', 'update "public_content"', 'from "record_head"', 'insert into "record_lines"'];
+    const places = rows.map((row) => sent.findIndex((text) => text.includes(row)));
+    expect(places).toEqual(places.filter((place) => place >= 0).toSorted((one, other) => one - other));
+    expect(sent.slice(0, 2)).toEqual(['begin', expect.stringContaining('from "users"')]);
   });
 });

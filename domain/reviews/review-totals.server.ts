@@ -16,19 +16,28 @@ interface Change {
   verified_count: number;
 }
 
-/**
- * Changes the totals and the index of words in the transaction that publishes, edits, or removes public reviews. Call it late, because every post waits for
- * these rows. It locks ratings in ascending order, so that two transactions cannot deadlock.
- */
-export async function changeTotals(
-  tx: Transaction,
-  reviews: { added?: readonly Counted[]; removed?: readonly Counted[]; areNew?: boolean },
-): Promise<void> {
+interface ChangedReviews {
+  added?: readonly Counted[];
+  removed?: readonly Counted[];
+  areNew?: boolean;
+}
+
+/** Begins what `changeTotals` does, which goes on until `changed` is settled. The next statement of the transaction comes after it. */
+export async function beginToChangeTotals(tx: Transaction, reviews: ChangedReviews): Promise<{ changed: Promise<void> }> {
   const { added = [], removed = [], areNew = false } = reviews;
   await changeWords(tx, { added, removed, areNew });
   const changes = tally({ added, removed });
   if (changes.size > 0) await addToTotals(tx, changes);
-  await bumpPublicContentVersion(tx);
+  return { changed: bumpPublicContentVersion(tx) };
+}
+
+/**
+ * Changes the totals and the index of words in the transaction that publishes, edits, or removes public reviews. Call it late, because every post waits for
+ * these rows. It locks ratings in ascending order, so that two transactions cannot deadlock.
+ */
+export async function changeTotals(tx: Transaction, reviews: ChangedReviews): Promise<void> {
+  const { changed } = await beginToChangeTotals(tx, reviews);
+  await changed;
 }
 
 /** Adds to the totals of several ratings in one statement, which is the same for any of them, so that its plan can be kept. */
