@@ -34,21 +34,26 @@ const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem
 const minCompressedBytes = 600;
 // Copying a larger one costs more than its own piece.
 const maxTextBytes = 4 * 1024;
+// A large body would take seconds at the high quality, which gains little.
+const largeBytes = 128 * 1024;
 // From 7 on, each compression needs 8 MB or more; from 9 on, also ten times as long, for a tenth less.
-const brotliQualities = { quick: 5, best: 11 };
+const brotliQualities = { quick: 5, good: 10, best: 11 };
 // The largest page fits in this window. A larger one would cost megabytes per page.
 const brotliWindowBits = 18;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a response off the main thread when that makes it smaller: quickly, or as far as possible. */
-export async function compress(content: ResponseContent, effort: keyof typeof brotliQualities = 'quick'): Promise<ResponseContent> {
+/**
+ * Compresses a response off the main thread when that makes it smaller: `quick` if few will ask for it again or a better one
+ * follows, `best` if it has time. A good compression of a large one would take too long, so it is quick, too.
+ */
+export async function compress(content: ResponseContent, effort: keyof typeof brotliQualities = 'good'): Promise<ResponseContent> {
   if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
   const [br, gz] = await Promise.all([
     brotliAsync(content.body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQualities[effort],
+        [constants.BROTLI_PARAM_QUALITY]: brotliQualities[effort === 'good' && content.body.length >= largeBytes ? 'quick' : effort],
         [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.body.length,
       },

@@ -2,6 +2,7 @@ import type { PageContext } from '../../app/context.ts';
 import { unavailableRetrySeconds } from '../../domain/unavailable.server.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
+import { isSearch, kindOfTarget } from '../page-cache/cache-target.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import type { PublicCaching } from '../shared-cache/cache-headers.ts';
@@ -76,8 +77,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       },
       body: Buffer.from(html),
     };
+    // The cache makes pages smaller once they have lasted.
+    const isQuick = isSearch(target) || kindOfTarget(target) === 'page';
     return {
-      response: createCachedResponse(isCacheable ? await compress(content) : content),
+      response: createCachedResponse(isCacheable ? await compress(content, isQuick ? 'quick' : 'good') : content),
       isCacheable,
       makeSmaller: async () => createCachedResponse(await compress(content, 'best')),
       showsPublicContent,
