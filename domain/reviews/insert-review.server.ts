@@ -55,7 +55,7 @@ export async function insertReviews(
       return [{ event: 'received' as const, review }, ...(row.public === 1 ? [{ event: 'published' as const, review }] : [])];
     }),
   );
-  // PostgreSQL works on both meanwhile. The first one that fails is the reason why the other does.
+  // The lines are signed while PostgreSQL works on the totals. If these fail, so does what follows them.
   for (const settled of await Promise.allSettled([totals?.changed, recorded])) if (settled.status === 'rejected') throw settled.reason;
   return new Map(values.map((row) => [row.id, row]));
 }
