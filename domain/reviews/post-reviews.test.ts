@@ -121,4 +121,23 @@ onPostgres((open) => {
     expect(places.filter((place) => place < 0)).toEqual([]);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
+
+  test('each line is signed once while this process is alone, and once more after another has appended lines', async () => {
+    const database = await open();
+    await using app = await createTestApp(() => Promise.resolve(database));
+    await using other = await createTestApp(database.openAgain);
+    const ann = await insertAuthor(app, 'ann');
+    const signs = async (context: TestApp['context']) => {
+      const sign = vi.spyOn(app.context.recordKey.read(), 'sign');
+      await postReview(context, ann, { rating: 5, comment: 'Signed' });
+      const { length } = sign.mock.calls;
+      sign.mockRestore();
+      return length;
+    };
+    for (let warm = 0; warm < 2; warm += 1) await signs(app.context);
+    expect([await signs(app.context), await signs(app.context)]).toEqual([2, 2]);
+    await signs(other.context);
+    expect([await signs(app.context), await signs(app.context), await signs(app.context)]).toEqual([4, 2, 2]);
+    expect((await verifyRecord(app.context)).problems).toEqual([]);
+  });
 });
