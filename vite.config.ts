@@ -33,8 +33,6 @@ export default defineConfig(({ command }) => ({
           experimental,
           // terser takes most of the time.
           checks: { bundlerTimings: false },
-          // Unused components of packages go, although their `displayName` is set.
-          treeshake: { propertyWriteSideEffects: false },
           output: { codeSplitting: { groups: moduleGroups } },
         },
       },

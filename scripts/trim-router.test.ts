@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import config from '../react-router.config.ts';
-import { trimModule } from './trim-router.ts';
+import { trimModule, trimNames } from './trim-router.ts';
 
 const original = `const a = 1;
 export { consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext };
@@ -23,4 +23,8 @@ test('what stands in for a module of the router exports all that the module does
 test('a module of the router that lacks a name is refused', () => {
   const other = original.replace('instrumentClientSideRouter, ', '');
   expect(() => trimModule('router/instrumentation.js', other)).toThrow('router/instrumentation.js exports no instrumentClientSideRouter');
+});
+
+test('names for developer tools are left out, and nothing else', () => {
+  expect(trimNames('Link.displayName = "Link";\nconst name = Link.displayName;\n')).toBe('\nconst name = Link.displayName;\n');
 });

@@ -41,6 +41,9 @@ export function trimModule(path: string, code: string): string {
     .join('');
 }
 
+/** Leaves out names for developer tools, because of which components that nothing uses would stay. */
+export const trimNames = (code: string): string => code.replaceAll(/^\w+\.displayName = "[^"]*";$/gmu, '');
+
 /**
  * Leaves out of the browser's code what the router only does with settings that the site does not have. Where another version of the router
  * has no such module, or imports more from it, the build fails.
@@ -53,10 +56,11 @@ export function trimRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: {
-        id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](?:router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/u,
+        id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/u,
       },
       handler(code, id) {
         const path = id.replaceAll('\\', '/').split(folder)[1] ?? '';
+        if (!(path in replacements)) return { code: trimNames(code), map: null };
         trimmed.add(path);
         return { code: trimModule(path, code), map: null };
       },
