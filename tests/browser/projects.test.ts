@@ -1,6 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 test('§2 Projects: a card for each project with name, start date, description and technology badges, in the content’s order', async ({
   newVisitor,
@@ -28,7 +29,9 @@ for (const [width, columns] of [
 ] as const) {
   test(`§2, §13: at ${width} px the grid has ${columns} of its columns`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
-    await page.goto('/projects');
+    await visit(page, '/projects');
+    // Until then, cards far below have no place.
+    await expect(page.locator('[data-below-fold]')).toHaveCount(0);
     const lefts = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
