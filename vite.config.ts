@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
 import { englishZod } from './scripts/english-zod.ts';
 import { nameClass } from './scripts/name-class.ts';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { describeChunks } from './scripts/describe-chunks.ts';
 import { minifyInlineScripts } from './scripts/minify-inline-scripts.ts';
 import { handOverRoutes } from './scripts/hand-over-routes.ts';
@@ -19,7 +20,16 @@ const withoutBlanks = { compress: false, mangle: false, codegen: { removeWhitesp
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts(), englishZod()],
+  plugins: [
+    reactRouter(),
+    reactAsModule(),
+    describeChunks(),
+    handOverRoutes(),
+    trimRouter(),
+    minifyInlineScripts(),
+    englishZod(),
+    compileAhead(),
+  ],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
   build: { cssCodeSplit: false, terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } },

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
+import { compileHint } from './compile-ahead.ts';
 import { readPageScripts } from './page-scripts.ts';
 
 const kilobyte = 1000;
@@ -37,4 +39,11 @@ test('no route loads more scripts than its budget allows', () => {
     })
     .map(({ route, bytes, files }) => `${route}: ${bytes} bytes in ${files.length} files`);
   expect(over, 'node scripts/measure-pages.ts shows what is in each file').toEqual([]);
+});
+
+test('the file that every page starts with asks to be compiled ahead', async () => {
+  const folder = new URL('../build/client/assets/', import.meta.url);
+  const starts = (await readdir(folder)).filter((name) => /^entry\.client-.*\.js$/u.test(name));
+  expect(starts).toHaveLength(1);
+  expect((await readFile(new URL(starts[0] ?? '', folder), 'utf8')).startsWith(`${compileHint}\n`)).toBe(true);
 });
