@@ -34,8 +34,8 @@ export const typefaceFiles = [
   { file: new URL('../app/styles/bricolage-grotesque-western.woff2', import.meta.url), kept: western },
 ] as const;
 
-/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters; STAT is for programs with lists of fonts, and HVAR repeats what the outlines say of widths. */
-const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF', 'STAT', 'HVAR'] };
+/** The font tables that the site goes without. Kerning over two axes takes 20 kB, as much as all the letters; STAT is for lists of fonts. */
+const dropped = { noHinting: true, keepFeatures: [], dropTables: ['GPOS', 'GSUB', 'GDEF', 'STAT'] };
 
 /** Subsets the site's typeface, keeping its width and weight axes. */
 async function subsetTypeface(kept: string): Promise<Buffer> {
