@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
         minify: 'terser',
         rolldownOptions: {
           experimental,
-          // terser takes most of the time.
+          // At each build, it would say that terser takes most of the time.
           checks: { bundlerTimings: false },
           output: { codeSplitting: { groups: moduleGroups } },
         },

@@ -1,4 +1,5 @@
-import { type CompiledQuery, type Insertable, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, type Kysely, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
 import { sendAhead } from './keep-plan.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +28,7 @@ export async function insertRows<Table extends keyof Tables>(
   const insert = (trx as unknown as Kysely<AnyTables>)
     .insertInto(table)
     .$if(ignoresKnown, (query) => query.onConflict((conflict) => conflict.doNothing()));
-  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(trx)) {
     const list = sql.join(columns.map((column) => sql.ref(column)));
     const read = sql`select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
     await insert.columns(columns).expression(read).modifyEnd(sendAhead).execute();

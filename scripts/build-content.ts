@@ -17,8 +17,8 @@ import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
 import { writeModule } from './content/write-module.ts';
 
-// Makes every generated file from the content: the list of case studies, the monogram, the logo, the site's icons, the marks of technologies and social links, and the sizes of
-// screenshots. Writes only what is stale.
+// Makes every generated file from the content: the list of case studies, the monogram, the logo, the site's icons, the marks of technologies
+// and social links, and the sizes of screenshots. Writes only what is stale.
 
 const root = new URL('../', import.meta.url);
 const images = new URL('content/images/', root);

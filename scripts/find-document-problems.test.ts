@@ -15,6 +15,9 @@ test('each problem is named', () => {
     `waits for a style sheet: ${styleSheet}`,
     `preloads a module: ${preload}`,
   ]);
+  // Browsers ask ahead even for this one.
+  const disabled = '<link rel="stylesheet" href="/a.css" disabled=""/>';
+  expect(findDocumentProblems(style + disabled + script)).toEqual([`waits for a style sheet: ${disabled}`]);
   expect(findDocumentProblems('<script type="module">import "/assets/home.js";</script>')).toEqual([
     'has no style',
     'does not start its scripts after it has loaded',

@@ -9,9 +9,9 @@ const nextFrame = () => new Promise(requestAnimationFrame);
 async function showBelowFold(): Promise<void> {
   // The typeface would lay everything out again.
   await document.fonts.ready;
-  for (const part of document.querySelectorAll('[data-below-fold]')) {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-below-fold]')) {
     await nextFrame();
-    delete (part as HTMLElement).dataset['belowFold'];
+    delete part.dataset['belowFold'];
   }
   delete document.documentElement.dataset['loading'];
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PostgresAdapter } from 'kysely';
 import { insertRows } from '../../db/insert-rows.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { keepPlan, sendAhead } from '../../db/keep-plan.ts';
 import type { Context } from '../context.server.ts';
 import type { Transaction } from '../transaction.server.ts';
@@ -98,7 +98,7 @@ export async function appendFirstKey(context: Context, tx: Transaction, head: Lo
   await tx.db.insertInto('record_keys').values({ sequence: head.sequence, public_key: key.publicKey }).execute();
 }
 
-const describe = (context: Context, entries: readonly Entry[]): LineContent[] => {
+const contentsOf = (context: Context, entries: readonly Entry[]): LineContent[] => {
   const at = new Date(context.now()).toISOString();
   return entries.map(({ event, review, commitment, reason }) => ({
     at,
@@ -120,10 +120,10 @@ const lastAppended = new WeakMap<Context, Appended>();
 /** Signs lines while PostgreSQL still works, if the record will probably go on where this process left it. */
 async function signEarly(context: Context, tx: Transaction, entries: readonly Entry[]): Promise<RecordLine[]> {
   const last = lastAppended.get(context);
-  if (last?.isAlone !== true || !(tx.db.getExecutor().adapter instanceof PostgresAdapter)) return [];
+  if (last?.isAlone !== true || !isPostgres(tx.db)) return [];
   // First the statements are sent.
   await nextTurn();
-  return signLines(last.head, last.key, describe(context, entries));
+  return signLines(last.head, last.key, contentsOf(context, entries));
 }
 
 /**
@@ -141,7 +141,7 @@ export async function appendEntries(context: Context, tx: Transaction, entries: 
     if (to !== undefined) states[to] = (states[to] ?? 0) + 1;
   }
   const isAlone = lastAppended.get(context)?.head.hash === head.hash;
-  const lines = early[0]?.previous === head.hash ? early : signLines(head, key, describe(context, entries));
+  const lines = early[0]?.previous === head.hash ? early : signLines(head, key, contentsOf(context, entries));
   await insertLines(tx, head, lines);
   lastAppended.set(context, { head: { sequence: head.sequence, hash: head.hash }, key, isAlone });
 }

@@ -1,6 +1,7 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertRows } from '../../db/insert-rows.ts';
 import { rowsOfWords, wordsAtOnce } from '../../db/fill-review-words.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import { sendAhead } from '../../db/keep-plan.ts';
 import type { ReviewsTable } from '../../db/tables.ts';
 import type { Selectable } from 'kysely';
@@ -38,7 +39,7 @@ export async function changeWords(
 
 /** PostgreSQL gets each review once with its words, which takes a tenth less time than a row for each word. */
 async function insertWords(db: Transaction['db'], reviews: readonly Indexed[], { ignoresKnown }: { ignoresKnown: boolean }): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!isPostgres(db)) {
     await insertRows(db, 'review_words', reviews.flatMap(rowsOfWords), { ignoresKnown });
     return;
   }

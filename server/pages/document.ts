@@ -44,10 +44,10 @@ export function paintWhole(html: string): string {
 }
 
 /**
- * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, without an
- * address, because hydration expects them, and browsers ask ahead even for the address of a disabled one. Where a rule was left out,
- * `loadModules` gives the link its address before hydration; without scripts, a link at the end of the body applies. The router adds an empty fragment to the link of a style sheet that is also imported
- * dynamically.
+ * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, because hydration expects
+ * them, but without an address, because browsers ask ahead even for that of a disabled one. Where a rule was left out, `loadModules` gives
+ * the link its address before hydration; without scripts, a link at the end of the body applies. The router adds an empty fragment to the
+ * link of a style sheet that is also imported dynamically.
  *
  * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
  * element early.

@@ -13,6 +13,7 @@ import styles from './projects.module.css';
 /** What fits into the first view. */
 const rowsAtFirst = 2;
 
+/** As many as the grid has (projects.module.css). */
 const columns = (): number => (matchMedia('(width < 640px)').matches ? 1 : matchMedia('(width < 1024px)').matches ? 2 : 3);
 
 export default function Projects() {
