@@ -44,6 +44,8 @@ export interface CompositionOptions {
   renderReactPage: PageOptions['renderReactPage'];
   /** The built client files; absent when another server serves them. */
   clientFolder?: string | undefined;
+  /** Finds one of its style sheets by its path; absent when another server serves them. */
+  findStyleSheet?: PageOptions['findStyleSheet'] | undefined;
   /** Reads what share cards of reviews are drawn from; absent when the build has not drawn it. */
   readCardParts?: (() => Promise<CardParts>) | undefined;
   /** Absent when nobody reads metrics. */
@@ -108,6 +110,7 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
       isCaching,
       publicCaching: caching,
       readFile: files.readText,
+      findStyleSheet: options.findStyleSheet ?? none,
       ...(development === undefined ? {} : { finish: development.finish }),
     }),
     createPageContext: (requestId) => createPageContext(context, logger, requestId),
@@ -177,3 +180,4 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
 
 const yes = () => true;
 const no = () => false;
+const none = () => undefined;

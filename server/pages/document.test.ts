@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { deferModules } from './defer-modules.ts';
 import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
+import { parseStyles } from './parse-styles.ts';
 
 const nonce = 'Q7-of-this-render';
 
@@ -133,28 +134,30 @@ test('a document in an unknown form is rejected', () => {
 });
 
 test('of a style sheet, a document carries what it uses; its link brings the rest before hydration', () => {
-  const { html } = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="here">${page}`, () => '.here{x:1}.elsewhere{x:2}');
+  const { html } = inlineStyles(`<link rel="stylesheet" href="/a.css"/><p class="here">${page}`, () =>
+    parseStyles('.here{x:1}.elsewhere{x:2}'),
+  );
   expect(html).toContain('<style>.here{x:1}</style><link rel="stylesheet" data-rest="/a.css"/>');
   expect(html).toMatch(/<noscript><link rel="stylesheet" href="\/a.css"\/>.*<\/noscript><\/body>/u);
   expect(deferModules(html, nonce)).toMatch(/link\[data-rest\][\s\S]*await styled;[\s\S]*start\(\);/u);
 });
 
 test('style sheets are inlined, and their links stay for hydration, without an address', () => {
-  expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? 'a{color:$&}' : undefined)).html).toContain(
+  expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? parseStyles('a{color:$&}') : undefined)).html).toContain(
     '<style>a{color:$&}</style><link rel="stylesheet"/>',
   );
 });
 
 test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
-  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? 'a{x:1}' : undefined)).html).toContain(
+  expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? parseStyles('a{x:1}') : undefined)).html).toContain(
     '<style>a{x:1}</style><link rel="stylesheet"/>',
   );
 });
 
 test('rejects a style sheet that is unknown, would close its element early, or has an unknown link form', () => {
   expect(() => inlineStyles(head, () => undefined)).toThrow('The style sheet /assets/root-1.css is unknown');
-  expect(() => inlineStyles(head, () => 'a::after{content:"</style>"}')).toThrow('cannot stand in a document');
+  expect(() => inlineStyles(head, () => parseStyles('a::after{content:"</style>"}'))).toThrow('cannot stand in a document');
   const otherwise = head.replace('<link rel="stylesheet" href', '<link media="all" rel="stylesheet" href');
-  expect(() => inlineStyles(otherwise, () => 'a{x:1}')).toThrow('still waits for a style sheet: <link media="all"');
+  expect(() => inlineStyles(otherwise, () => parseStyles('a{x:1}'))).toThrow('still waits for a style sheet: <link media="all"');
 });

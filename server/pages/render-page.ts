@@ -11,6 +11,7 @@ import { deferModules } from './defer-modules.ts';
 import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 import { noteReads } from './page-context.ts';
+import type { StyleSheet } from './parse-styles.ts';
 
 export interface PageOptions {
   renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
@@ -19,6 +20,8 @@ export interface PageOptions {
   headers: Record<string, string>;
   /** Reads a file of the built site by its path. */
   readFile: (path: string) => string | undefined;
+  /** Finds a style sheet of the built site by its path. */
+  findStyleSheet: (path: string) => StyleSheet | undefined;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
   isCaching: boolean;
   publicCaching: PublicCaching;
@@ -34,9 +37,9 @@ const passedOnHeaders: Record<string, string> = {
   location: 'Location',
 };
 
-function finishForProduction(readFile: PageOptions['readFile']): Finish {
+function finishForProduction({ readFile, findStyleSheet }: Pick<PageOptions, 'readFile' | 'findStyleSheet'>): Finish {
   return (rendered, nonce) => {
-    const styled = inlineStyles(removeLinkNonces(rendered, nonce), readFile);
+    const styled = inlineStyles(removeLinkNonces(rendered, nonce), findStyleSheet);
     const deferred = deferFiles(deferModules(styled.html, nonce));
     const html = joinScripts(paintWhole(inlineIcon(deferred, readFile)), nonce);
     return { html: removeNonce(html, nonce), policy: pagePolicy({ scripts: scriptHashes(html, nonce), styles: styled.hashes }) };
@@ -48,7 +51,7 @@ export type RenderPage = (target: string, context: PageContext) => Promise<Rende
 
 /** Creates a renderer that ignores the visitor's headers, so that every visitor gets the same response. */
 export function createPageRenderer(options: PageOptions): RenderPage {
-  const finish = options.finish ?? finishForProduction(options.readFile);
+  const finish = options.finish ?? finishForProduction(options);
   return async (target, context) => {
     const reads = noteReads(context);
     const response = await options.renderReactPage(new Request(options.publicUrl + target), reads.context);
