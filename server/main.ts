@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { logConsole } from './console-log.ts';
-import type { StyleSheet } from './pages/parse-styles.ts';
+import type { Part } from './pages/parse-styles.ts';
 import { buildId, renderReactPage } from './pages/react-pages.ts';
 import { readParts } from './review-cards/card-parts.ts';
 import { run } from './run.ts';
@@ -14,9 +14,9 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 const readCardParts = () => readParts(fileURLToPath(new URL('review-card-parts.gz', import.meta.url)));
 
 /** Reads the style sheets that the build has parsed (`scripts/parse-style-sheets.ts`). */
-function readStyleSheets(): (path: string) => StyleSheet | undefined {
+function readStyleSheets(): (path: string) => Part[] | undefined {
   const sheets = new Map(
-    Object.entries(JSON.parse(readFileSync(new URL('style-sheets.json', import.meta.url), 'utf8')) as Record<string, StyleSheet>),
+    Object.entries(JSON.parse(readFileSync(new URL('style-sheets.json', import.meta.url), 'utf8')) as Record<string, Part[]>),
   );
   return (path) => sheets.get(path);
 }

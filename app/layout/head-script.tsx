@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect } from 'react';
 import { markSession } from '../api-client/session.ts';
-import { markDocument, markDocumentScript, markTheme, completeView } from './mark-document.ts';
+import { completeView, markDocument, markDocumentScript, markTheme } from './mark-document.ts';
 import { Nonce } from './nonce.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -13,7 +13,7 @@ export function HeadScript() {
   useLayoutEffect(() => {
     markTheme(document.documentElement);
     markDocument(document.documentElement);
-    completeView(document.documentElement);
+    completeView();
     // Only the page knows about a session that storage refused to store.
     markSession();
   }, []);

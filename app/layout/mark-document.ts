@@ -32,16 +32,41 @@ export function markDocument(html: HTMLElement): void {
 
 /**
  * Loads the manifest and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
- * typeface is there, the page shows the fallback, which takes about the same room. Without scripts, the style sheet loads it. The icons
- * of files load when they are at most one screen away.
+ * typeface is there, the page shows the fallback, which takes about the same room. The icons of files load when they are at most one
+ * screen away.
  */
-export function completeView(html: HTMLElement): void {
-  const complete = () => {
-    // Without an answer, the fallback stays.
-    document.fonts.load('1em Bricolage').then(
-      () => (html.dataset['typeface'] = ''),
+export function completeView(): void {
+  /** Adds the faces that a style sheet has for other windows (app/styles/font.css) once the first is loaded. Without an answer, the fallback stays. */
+  const addFaces = (rules: CSSFontFaceRule[]) => {
+    const faces = rules.map(({ style }) => {
+      const [family = '', src = '', weight = '', stretch = '', unicodeRange = ''] = [
+        'font-family',
+        'src',
+        'font-weight',
+        'font-stretch',
+        'unicode-range',
+      ].map((name) => style.getPropertyValue(name));
+      return new FontFace(family, src, { weight, stretch, unicodeRange, display: 'swap' });
+    });
+    faces[0]?.load().then(
+      () => {
+        const isThere = [...document.fonts].some(({ family }) => family === faces[0]?.family);
+        for (const face of isThere ? [] : faces) document.fonts.add(face);
+      },
       () => undefined,
     );
+  };
+  const addTypeface = () => {
+    for (const group of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+      if (!(group instanceof CSSMediaRule && group.cssRules[0] instanceof CSSFontFaceRule)) continue;
+      const windows = matchMedia(group.media.mediaText);
+      const add = () => addFaces([...group.cssRules] as CSSFontFaceRule[]);
+      if (windows.matches) windows.addEventListener('change', add, { once: true });
+      else add();
+    }
+  };
+  const complete = () => {
+    addTypeface();
     // The server wrote their addresses this way (server/pages/document.ts).
     const load = (element: HTMLElement | SVGElement) => element.setAttribute('href', element.dataset['href'] ?? '');
     for (const manifest of document.querySelectorAll<HTMLElement>('link[data-href]')) load(manifest);
@@ -68,4 +93,4 @@ export function completeView(html: HTMLElement): void {
 }
 
 /** Never built from data: the page's security policy names the hash of exactly this text. */
-export const markDocumentScript = `for (const mark of [${markTheme.toString()}, ${markDocument.toString()}, ${completeView.toString()}]) mark(document.documentElement)`;
+export const markDocumentScript = `for (const mark of [${[markTheme, markDocument, completeView].join()}]) mark(document.documentElement)`;

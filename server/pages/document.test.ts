@@ -144,20 +144,20 @@ test('of a style sheet, a document carries what it uses; its link brings the res
 
 test('style sheets are inlined, and their links stay for hydration, without an address', () => {
   expect(inlineStyles(head, (href) => (href === '/assets/root-1.css' ? parseStyles('a{color:$&}') : undefined)).html).toContain(
-    '<style>a{color:$&}</style><link rel="stylesheet"/>',
+    '<style>a{color:$&}</style><link rel="stylesheet" data-rest="/assets/root-1.css"/>',
   );
 });
 
 test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
   expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? parseStyles('a{x:1}') : undefined)).html).toContain(
-    '<style>a{x:1}</style><link rel="stylesheet"/>',
+    '<style>a{x:1}</style><link rel="stylesheet" data-rest="/assets/root-1.css#"/>',
   );
 });
 
 test('rejects a style sheet that is unknown, would close its element early, or has an unknown link form', () => {
   expect(() => inlineStyles(head, () => undefined)).toThrow('The style sheet /assets/root-1.css is unknown');
-  expect(() => inlineStyles(head, () => parseStyles('a::after{content:"</style>"}'))).toThrow('cannot stand in a document');
+  expect(() => inlineStyles(head, () => [{ text: 'a::after{content:"</style>"}' }])).toThrow('cannot stand in a document');
   const otherwise = head.replace('<link rel="stylesheet" href', '<link media="all" rel="stylesheet" href');
   expect(() => inlineStyles(otherwise, () => parseStyles('a{x:1}'))).toThrow('still waits for a style sheet: <link media="all"');
 });

@@ -1,5 +1,5 @@
 import { removeNonce, sha256 } from './document-scripts.ts';
-import type { StyleSheet } from './parse-styles.ts';
+import type { Part } from './parse-styles.ts';
 import { refuse } from './refuse.ts';
 import { namesIn, usedStyles } from './used-styles.ts';
 
@@ -53,19 +53,18 @@ export function paintWhole(html: string): string {
  * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
  * element early.
  */
-export function inlineStyles(html: string, readStyleSheet: (path: string) => StyleSheet | undefined): { html: string; hashes: string[] } {
+export function inlineStyles(html: string, findStyleSheet: (path: string) => Part[] | undefined): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
   const names = namesIn(html);
   const rest: string[] = [];
   const document = html.replace(styleSheet, (_link, href: string, attributes: string) => {
-    const sheet = readStyleSheet(href.replace(/#.*$/u, ''));
-    if (sheet === undefined) throw new Error(`The style sheet ${href} is unknown`);
-    if (/<\/style/iu.test(sheet.text)) throw new Error(`The style sheet ${href} cannot stand in a document`);
-    const css = usedStyles(sheet, names);
-    const isWhole = css === sheet.text;
+    const parts = findStyleSheet(href.replace(/#.*$/u, ''));
+    if (parts === undefined) throw new Error(`The style sheet ${href} is unknown`);
+    const css = usedStyles(parts, names);
+    if (/<\/style/iu.test(css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
     hashes.add(sha256(css));
-    if (!isWhole) rest.push(`<link rel="stylesheet" href="${href}"/>`);
-    return `<style>${css}</style><link rel="stylesheet"${attributes.trimEnd()}${isWhole ? '' : ` data-rest="${href}"`}/>`;
+    rest.push(`<link rel="stylesheet" href="${href}"/>`);
+    return `<style>${css}</style><link rel="stylesheet"${attributes.trimEnd()} data-rest="${href}"/>`;
   });
   refuse(document, blockingStyleSheet, 'still waits for a style sheet');
   const complete = rest.length === 0 ? document : document.replace('</body>', () => `<noscript>${rest.join('')}</noscript></body>`);

@@ -29,7 +29,7 @@ const anyAttribute = /\[[^\]]*\]/gu;
 const className = /\.(-?[A-Za-z_][\w-]*)/gu;
 const attribute = /\[((?:aria|data)-[\w-]+)(?:=(?:"([^"]*)"|([\w-]*)))?\]/gu;
 /** Only scripts write these: the one in the head before the first paint (app/layout/mark-document.ts), and one that failed (`loadModules`). */
-const alwaysUsed = /^(?:\.missingCode$|\[data-(?:js|loading|review-form|session|theme|typeface)\b)/u;
+const alwaysUsed = /^(?:\.missingCode$|\[data-(?:js|loading|review-form|session|theme)\b)/u;
 /** What a pointer or a script must first bring about. */
 const later = /:hover|::view-transition/u;
 
@@ -62,9 +62,6 @@ function toDeclarations(rule: Rule): Declaration[] {
   return declarations;
 }
 
-/** Characters of a language that few pages have are in a file of their own. */
-const isForFewPages = (face: string): boolean => face.includes('unicode-range') && !/U\+20-/u.test(face);
-
 function collectParts(nodes: ChildNode[]): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.type === 'rule') {
@@ -74,18 +71,25 @@ function collectParts(nodes: ChildNode[]): Part[] {
     if (node.type !== 'atrule') return [{ text: node.toString() }];
     if (node.nodes === undefined) return [{ text: `${node.toString()};` }];
     if (node.name === 'media' && node.params === 'print') return [];
-    if (node.name === 'font-face' && isForFewPages(node.toString())) return [];
     if (node.name === 'keyframes') return [{ animation: node.params, text: node.toString() }];
     if (!groups.has(node.name)) return [{ text: node.toString() }];
     return [{ prelude: `@${node.name} ${node.params}`, parts: collectParts(node.nodes) }];
   });
 }
 
-/** A style sheet, parsed ahead so that the running site has no parser. */
-export interface StyleSheet {
-  text: string;
-  parts: Part[];
-}
-
 /** Parses a style sheet into the parts of which `usedStyles` leaves some out. */
-export const parseStyles = (text: string): StyleSheet => ({ text, parts: collectParts(parse(text).nodes) });
+export const parseStyles = (text: string): Part[] => collectParts(parse(text).nodes);
+
+/**
+ * Leaves out of a style sheet the faces of typefaces, which every document has. Where a style sheet brings faces, even the same ones,
+ * browsers lay out the whole page again.
+ */
+export function withoutFaces(text: string): string {
+  const root = parse(text);
+  root.walkAtRules('font-face', (face) => {
+    const group = face.parent;
+    face.remove();
+    if (group?.nodes?.length === 0) group.remove();
+  });
+  return root.toString();
+}

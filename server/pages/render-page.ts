@@ -11,7 +11,7 @@ import { deferModules } from './defer-modules.ts';
 import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
 import { noteReads } from './page-context.ts';
-import type { StyleSheet } from './parse-styles.ts';
+import type { Part } from './parse-styles.ts';
 
 export interface PageOptions {
   renderReactPage: (request: Request, context: PageContext) => Promise<Response>;
@@ -21,7 +21,7 @@ export interface PageOptions {
   /** Reads a file of the built site by its path. */
   readFile: (path: string) => string | undefined;
   /** Finds a style sheet of the built site by its path. */
-  findStyleSheet: (path: string) => StyleSheet | undefined;
+  findStyleSheet: (path: string) => Part[] | undefined;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
   isCaching: boolean;
   publicCaching: PublicCaching;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStyles } from './parse-styles.ts';
+import { parseStyles, withoutFaces } from './parse-styles.ts';
 import { namesIn, usedStyles } from './used-styles.ts';
 
 const used = (css: string, ...names: string[]) => usedStyles(parseStyles(css), new Set(names));
@@ -24,10 +24,9 @@ test('animations and custom properties that no other rule names are left out', (
   expect(usedStyles(sheet, names)).toBe('html{--a:1;--b:var(--a);--c:2;x:var( --b)}');
 });
 
-test('what comes later is left out: paper, a pointer over an element, a change of pages, letters that few pages have', () => {
+test('what comes later is left out: paper, a pointer over an element, a change of pages', () => {
   const css = '@media print{p{x:1}}p,p:hover{x:2}p:not(:hover){x:3}@media (hover:hover){p:hover{x:4}}::view-transition-old(root){x:5}';
-  const faces = '@font-face{src:url(a);unicode-range:U+20-7E,U+A0}@font-face{src:url(b);unicode-range:U+A1-A8}';
-  expect(used(css + faces)).toBe('p{x:2}p:not(:hover){x:3}@font-face{src:url(a);unicode-range:U+20-7E,U+A0}');
+  expect(used(css)).toBe('p{x:2}p:not(:hover){x:3}');
 });
 
 test('everything that the first view of a document may need stays', () => {
@@ -36,7 +35,7 @@ test('everything that the first view of a document may need stays', () => {
     '@font-face{font-family:x;src:url("a;b{c.woff2")}',
     'p{content:"}.b{"}',
     'html:not([data-js]) .a{x:1}',
-    '[data-js][data-session=in] .a,[data-theme="dark"],[data-typeface],[data-review-form=open] .a{x:1}',
+    '[data-js][data-session=in] .a,[data-theme="dark"],[data-review-form=open] .a{x:1}',
     '.a:not(.b),.a:is(.b,.c:not(.d)),.a:has(>.b[data-c]){x:1}',
     '.a{x:1;&[data-b]{x:2}&:hover{x:3}}',
     '[href=".b"] p{x:1}',
@@ -44,6 +43,12 @@ test('everything that the first view of a document may need stays', () => {
   ];
   const names = namesIn('<p class="a">');
   for (const css of kept) expect(usedStyles(parseStyles(css), names)).toBe(css);
+});
+
+test('faces of typefaces are for documents alone', () => {
+  const faces = '@font-face{src:url(a)}@media (width>1px){@font-face{src:url(b)}}';
+  expect(used(`${faces}p{x:1}`)).toBe(`${faces}p{x:1}`);
+  expect(withoutFaces(`${faces}@media (width>1px){@font-face{src:url(c)}p{x:1}}`)).toBe('@media (width>1px){p{x:1}}');
 });
 
 test('the names of a document are those of its elements', () => {

@@ -1,4 +1,4 @@
-import type { Part, Selector, StyleSheet } from './parse-styles.ts';
+import type { Part, Selector } from './parse-styles.ts';
 
 const customProperty = /\bvar\(\s*(--[\w-]+)/gu;
 
@@ -41,10 +41,10 @@ export function namesIn(html: string): Set<string> {
 
 /**
  * Leaves out of a style sheet what the first view of a document cannot need: rules that select by classes or attributes that no element
- * has, animations and custom properties that no other rule names, letters that few pages have, and what is for paper, for a pointer over an
+ * has, animations and custom properties that no other rule names, and what is for paper, for a pointer over an
  * element, or for a change of pages. The complete style sheet brings them.
  */
-export function usedStyles({ parts }: StyleSheet, names: ReadonlySet<string>): string {
+export function usedStyles(parts: Part[], names: ReadonlySet<string>): string {
   const selector = ({ names: needed }: Selector) => needed.every((name) => names.has(name));
   const still = write(parts, { selector, animation: () => false, custom: () => true });
   const properties = new Set([...still.matchAll(customProperty)].map(([, property]) => property));

@@ -4,14 +4,15 @@ import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, newPerson, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
-import { hydrated } from './visit.ts';
+import { traceLayouts } from './trace.ts';
+import { hasTypeface, hydrated } from './visit.ts';
 
 const { auth, reset, account, report, reviews } = messages;
 
-/** Delays every script of the build until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays every script of the build, or other files, until the returned function is called. */
+async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -64,6 +65,25 @@ test('a phone leaves out what is far below until the page has started, unless it
   expect(Math.abs((await height()) - whole)).toBeLessThan(whole / 20);
   releaseAgain();
 });
+
+for (const path of ['/', '/reviews']) {
+  test(`${path}: what comes after a phone’s first paint styles the page once and lays it out once`, async ({ page, browser }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await holdScripts(page);
+    const release = await holdScripts(page, '**/assets/*.{css,woff2}');
+    const asked = page.waitForRequest(/\.css$/u);
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    const { styled, laidOut } = await traceLayouts(browser, page, async () => {
+      release();
+      await hasTypeface(page);
+      await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href !== null))).toBe(true);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    });
+    expect(styled.filter((count) => count > 100)).toHaveLength(1);
+    expect(laidOut.filter((count) => count > 100)).toHaveLength(1);
+  });
+}
 
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();

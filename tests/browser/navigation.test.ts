@@ -2,6 +2,7 @@ import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
 import { addressesOf } from './routes.ts';
+import { traceLayouts } from './trace.ts';
 import { followMenu, pageChangeEnds, visit } from './visit.ts';
 
 const { menu } = messages.site;
@@ -54,12 +55,9 @@ test('going back to Projects shows the place that was left', async ({ newVisitor
 
 test('a view transition restyles only what it brings', async ({ page, browser }) => {
   await visit(page, '/');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await page.evaluate(() => document.startViewTransition(() => undefined).finished);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { args: { elementCount?: number } }[] };
-  const restyled = traceEvents.flatMap(({ args: { elementCount } }) => elementCount ?? []);
-  expect(restyled).not.toEqual([]);
-  expect(Math.max(...restyled)).toBeLessThan(100);
+  const { styled } = await traceLayouts(browser, page, () => page.evaluate(() => document.startViewTransition(() => undefined).finished));
+  expect(styled).not.toEqual([]);
+  expect(Math.max(...styled)).toBeLessThan(100);
 });
 
 test('every page has its own title and heading', async ({ page }) => {

@@ -5,8 +5,14 @@ import { messages } from '../../content/messages.ts';
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
-  // The typeface loads after the first paint, too.
-  await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
+  await hasTypeface(page);
+}
+
+/** Waits until text is drawn in the typeface. */
+export async function hasTypeface(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded'),
+  );
 }
 
 /** Waits for hydration. React marks hydrated elements, and the last one of the body comes last. */
