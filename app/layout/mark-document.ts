@@ -30,6 +30,13 @@ export function markDocument(html: HTMLElement): void {
   addEventListener('hashchange', () => delete html.dataset['reviewForm'], { once: true });
 }
 
+/** Marks the document once something is selected, because styles of selections cost a fifth of what all styles do. */
+export function markSelection(html: HTMLElement): void {
+  document.addEventListener('selectionchange', () => {
+    if (getSelection()?.type === 'Range') html.dataset['selecting'] ??= '';
+  });
+}
+
 /**
  * Loads the manifest and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
  * typeface is there, the page shows the fallback, which takes about the same room. The icons of files load when they are at most one
@@ -93,4 +100,4 @@ export function completeView(): void {
 }
 
 /** Never built from data: the page's security policy names the hash of exactly this text. */
-export const markDocumentScript = `for (const mark of [${[markTheme, markDocument, completeView].join()}]) mark(document.documentElement)`;
+export const markDocumentScript = `for (const mark of [${[markTheme, markDocument, markSelection, completeView].join()}]) mark(document.documentElement)`;

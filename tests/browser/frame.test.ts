@@ -155,3 +155,18 @@ test('a theme chosen in one tab shows in the others', async ({ page }) => {
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`what is selected has the accent ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({ newVisitor }) => {
+    const page = await newVisitor({ javaScriptEnabled });
+    await (javaScriptEnabled ? visit(page, '/privacy') : page.goto('/privacy'));
+    const text = page.getByRole('main').getByRole('paragraph').first();
+    const accent = await text.evaluate((element) => {
+      element.style.color = 'var(--accent)';
+      return getComputedStyle(element).color;
+    });
+    await text.selectText();
+    const selected = () => text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
+    await expect.poll(selected).toBe(accent);
+  });
+}
