@@ -1,6 +1,6 @@
-let format: Intl.NumberFormat | undefined;
+const thousands = /\B(?=(?:\d{3})+$)/gu;
 
-/** A number with separators between its thousands. The format is made at its first use: that takes milliseconds. */
-export const formatCount = (count: number): string => (format ??= new Intl.NumberFormat('en')).format(count);
+/** A whole number with separators between its thousands, without Intl, whose data takes long to load (`content/format-date.ts`). */
+export const formatCount = (count: number): string => String(count).replaceAll(thousands, ',');
 export const starCount = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 export const reviewCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
