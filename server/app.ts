@@ -33,8 +33,8 @@ export interface AppDeps {
   pages?: Pages;
   /** Caches the API's public responses; absent in development. */
   cacheApiResponses?: MiddlewareHandler;
-  /** The development mailbox, at /dev/mailbox; an unknown page to other machines. */
-  mailbox?: Hono;
+  /** Loads the development mailbox, at /dev/mailbox; an unknown page to other machines. */
+  loadMailbox?: () => Promise<Hono>;
 }
 
 /** Creates the app for the whole site. Does not listen on a port. */
@@ -57,11 +57,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/', deps.metadataFiles);
   app.route('/', deps.recordFiles);
   if (deps.reviewCards !== undefined) app.route('/', deps.reviewCards);
-  if (deps.mailbox !== undefined) {
-    const mailbox = new Hono().route('/dev/mailbox', deps.mailbox);
-    app.use('/dev/mailbox/*', async (c, next) =>
-      isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress) ? mailbox.fetch(c.req.raw, c.env) : await next(),
-    );
+  const { loadMailbox } = deps;
+  if (loadMailbox !== undefined) {
+    app.use('/dev/mailbox/*', async (c, next) => {
+      if (!isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress)) return next();
+      return new Hono().route('/dev/mailbox', await loadMailbox()).fetch(c.req.raw, c.env);
+    });
   }
   if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));

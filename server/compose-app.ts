@@ -15,7 +15,6 @@ import { cursorUse, type ListUse, parseCursor, readCursorKey } from '../domain/r
 import { type AppEnv, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { createMailboxPages } from './mail/mailbox-pages.tsx';
 import { createMetadataFiles } from './metadata/metadata-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -144,7 +143,9 @@ export async function composeApp(options: CompositionOptions): Promise<Compositi
           }),
         }
       : {}),
-    ...(config.smtpUrl === undefined ? { mailbox: createMailboxPages(config) } : {}),
+    ...(config.smtpUrl === undefined
+      ? { loadMailbox: async () => (await import('./mail/mailbox-pages.tsx')).createMailboxPages(config) }
+      : {}),
     isReady: async () => !stopping && (await database.ping().then(yes, no)),
   });
   // The host of health checks in HTTP/1.0, which name none.

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../domain/context.server.ts';
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
-import { renderEmail } from './render-email.tsx';
 
 /** The oldest emails beyond these go, so that nobody can fill the disk. */
 const maxEmails = 500;
@@ -35,6 +34,7 @@ export function createMailboxTransport(options: {
   const folder = mailboxFolder(options.dataDir);
   return {
     async deliver(mail, id) {
+      const { renderEmail } = await import('./render-email.tsx');
       const rendered: MailboxEmail = { id, sentAt: new Date(options.clock()).toISOString(), ...renderEmail(mail, options.publicUrl) };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Other users may be able to read a folder that an older version created.

@@ -1,6 +1,5 @@
 import type { MailTransport } from '../../domain/mail/sender.server.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { renderEmail } from './render-email.tsx';
 import { createSmtpClient } from './smtp-client.ts';
 
 export interface SmtpOptions {
@@ -35,6 +34,8 @@ export function createSmtpTransport({
   const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
+      // Emails are seldom, and what renders them is large.
+      const { renderEmail } = await import('./render-email.tsx');
       const { recipient, subject, html, text, unsubscribe } = renderEmail(mail, publicUrl);
       try {
         await smtp.sendMail({
