@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/bundled-packages.ts';
-import { englishZod } from './scripts/english-zod.ts';
 import { nameClass } from './scripts/name-class.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { describeChunks } from './scripts/describe-chunks.ts';
@@ -10,11 +9,12 @@ import { handOverRoutes } from './scripts/hand-over-routes.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
 import { trimRouter } from './scripts/trim-router.ts';
+import { trimServer } from './scripts/trim-server.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 // A running process keeps its code as text, too. Names stay, for the log.
-const withoutBlanks = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
+const withoutBlanks = { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } } as const;
 
 // Comments with the paths of modules would differ where the packages are a link, and with them the names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
     handOverRoutes(),
     trimRouter(),
     minifyInlineScripts(),
-    englishZod(),
+    trimServer(),
     compileAhead(),
   ],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
