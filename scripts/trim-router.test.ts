@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import config from '../react-router.config.ts';
-import { trimModule, trimNames } from './trim-router.ts';
+import { trimLastResort, trimModule, trimNames } from './trim-router.ts';
 
 const original = `const a = 1;
 export { consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext };
@@ -27,4 +27,15 @@ test('a module of the router that lacks a name is refused', () => {
 
 test('names for developer tools are left out, and nothing else', () => {
   expect(trimNames('Link.displayName = "Link";\nconst name = Link.displayName;\n')).toBe('\nconst name = Link.displayName;\n');
+});
+
+test('the page of last resort stays, without its script', async () => {
+  const path = '../node_modules/react-router/dist/production/lib/dom/ssr/errorBoundaries.js';
+  const code = await readFile(new URL(path, import.meta.url), 'utf8');
+  const trimmed = trimLastResort(code);
+  expect(code).toContain('"script"');
+  expect(trimmed).not.toContain('"script"');
+  expect(trimmed).toContain('"Application Error"');
+  expect(code.length - trimmed.length).toBeLessThan(400);
+  expect(() => trimLastResort(trimmed)).toThrow('has no note to developers');
 });

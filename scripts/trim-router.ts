@@ -44,6 +44,16 @@ export function trimModule(path: string, code: string): string {
 /** Leaves out names for developer tools, because of which components that nothing uses would stay. */
 export const trimNames = (code: string): string => code.replaceAll(/^\w+\.displayName = "[^"]*";$/gmu, '');
 
+const pageOfLastResort = 'dom/ssr/errorBoundaries.js';
+const noteToDevelopers = /let heyDeveloper = [\s\S]*?\n\t\}\);\n/u;
+
+/** Leaves a script out of the router's page of last resort: it only greets developers, and Trusted Types forbid it. Throws if there is none. */
+export function trimLastResort(code: string): string {
+  const trimmed = code.replace(noteToDevelopers, 'let heyDeveloper = null;\n');
+  if (trimmed === code) throw new Error(`${folder}${pageOfLastResort} has no note to developers`);
+  return trimmed;
+}
+
 /**
  * Leaves out of the browser's code what the router only does with settings that the site does not have. Where another version of the router
  * has no such module, or imports more from it, the build fails.
@@ -60,7 +70,7 @@ export function trimRouter(): Plugin {
       },
       handler(code, id) {
         const path = id.replaceAll('\\', '/').split(folder)[1] ?? '';
-        if (!(path in replacements)) return { code: trimNames(code), map: null };
+        if (!(path in replacements)) return { code: trimNames(path === pageOfLastResort ? trimLastResort(code) : code), map: null };
         trimmed.add(path);
         return { code: trimModule(path, code), map: null };
       },
