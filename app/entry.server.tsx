@@ -4,9 +4,13 @@ import { pageContext } from './context.ts';
 import { Nonce } from './layout/nonce.ts';
 import { PublicUrl } from './layout/public-url.ts';
 import { RequestId } from './layout/request-id.ts';
+import { DrawOnServer, drawWith } from './routes/home/featured-picture.tsx';
 import { createGraphs } from './structured-data/graphs.ts';
 import { serializeGraph } from './structured-data/serialize-graph.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
+import { ProjectPicture } from './ui/project-picture.tsx';
+
+const draw = drawWith(ProjectPicture);
 
 /** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
 export default async function renderDocument(
@@ -23,7 +27,9 @@ export default async function renderDocument(
       <Nonce value={nonce}>
         <PublicUrl value={publicUrl}>
           <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
+            <DrawOnServer value={draw}>
+              <ServerRouter context={context} url={request.url} nonce={nonce} />
+            </DrawOnServer>
           </GraphWriter>
         </PublicUrl>
       </Nonce>

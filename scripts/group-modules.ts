@@ -53,7 +53,7 @@ function everyPage(name: string) {
  * Groups modules into few chunks, because each costs a request and its headers. Where two groups could have a module, the first has it.
  *
  * - `site`: what every page needs, what Home shares, and the small notice of forms
- * - `work`: what the pages about projects share
+ * - `work`: what the pages about projects share, with the code that draws their pictures
  * - `forms`: what pages with forms share, and the notice of a sign-up
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share

@@ -18,5 +18,7 @@ export function HeadScript() {
     markSession();
   }, []);
   if (!useHydrated()) return null;
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markDocumentScript }} />;
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markDocumentScript : '' }} />
+  );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { caseStudies } from '../../content/case-studies.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
@@ -6,7 +7,7 @@ import { provider } from '../../content/provider.ts';
 import { stats } from '../../content/stats.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { visit } from './visit.ts';
+import { followMenu, visit } from './visit.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
@@ -157,4 +158,33 @@ test('the header’s logo waits until the large one has scrolled away', async ({
   await expect(small).toBeVisible();
   await visit(page, '/about');
   await expect(small).toBeVisible();
+});
+
+/** The pictures of the projects on Home, as markup. The server writes the addresses of icons in another way. */
+const pictures = (page: Page) =>
+  page
+    .getByRole('region', { name: messages.home.work, exact: true })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.querySelector('svg, picture')?.outerHTML.replaceAll('data-href', 'href')));
+
+test('the pictures of projects are the same in a document and where Home is navigated to', async ({ page }) => {
+  const drawingCode: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/work-[^/]*\.js$/u.test(request.url())) drawingCode.push(request.url());
+  });
+  await visit(page, '/');
+  const inDocument = await pictures(page);
+  expect(inDocument).toHaveLength(projects.filter(({ featured }) => featured).length);
+  expect(inDocument).not.toContain(undefined);
+  expect(drawingCode, 'a document of Home does without').toEqual([]);
+  const areTheSame = async () => JSON.stringify(await pictures(page)) === JSON.stringify(inDocument);
+  await followMenu(page, messages.site.menu.about);
+  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
+  await followMenu(page, messages.site.menu.home);
+  await expect.poll(areTheSame).toBe(true);
+  await visit(page, '/auth/login');
+  drawingCode.length = 0;
+  await followMenu(page, messages.site.menu.home);
+  await expect.poll(areTheSame).toBe(true);
+  expect(drawingCode).toHaveLength(1);
 });

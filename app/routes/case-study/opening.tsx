@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
-import { Cover } from '../../ui/cover/cover.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
+import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { Facts } from './facts.tsx';
 import styles from './opening.module.css';
 
@@ -23,7 +22,7 @@ export function Opening({ study, project }: { study: CaseStudy; project: Project
       <PageHeading className={styles.headline}>{study.headline}</PageHeading>
       <p className={styles.summary}>{study.summary}</p>
       <div className={styles.picture}>
-        {project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} eager sizes={sizes} />}
+        <ProjectPicture project={project} eager sizes={sizes} />
       </div>
       <Facts study={study} project={project} />
     </header>

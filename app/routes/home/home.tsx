@@ -13,6 +13,8 @@ import { Closing } from '../../ui/closing.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/home.ts';
+import { loadPictures } from './featured-picture.tsx';
+import { listFeatured } from './featured-projects.ts';
 import styles from './home.module.css';
 import { Logo } from './logo.tsx';
 import { Numbers } from './numbers.tsx';
@@ -26,11 +28,18 @@ import { Steps } from './steps.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { reviewSummary, findQuote } = context.get(pageContext);
   const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
-  return { count, average, quote };
+  return { count, average, quote, projects: listFeatured() };
 }
 
+/** Where Home is navigated to, it waits for its pictures as for its data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_request, next) => {
+    await Promise.all([loadPictures(), next()]);
+  },
+];
+
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
-export default function Home({ loaderData: { count, average, quote } }: Route.ComponentProps) {
+export default function Home({ loaderData: { count, average, quote, projects } }: Route.ComponentProps) {
   return (
     <>
       <PageHead metadata={homeMetadata} />
@@ -49,7 +58,7 @@ export default function Home({ loaderData: { count, average, quote } }: Route.Co
           </div>
         </section>
         <Services />
-        <SelectedWork />
+        <SelectedWork projects={projects} />
         <Numbers />
         {quote === undefined ? null : <Quote review={quote} count={count} />}
         <Steps />

@@ -1,10 +1,9 @@
 import { ArrowRight, ArrowUpRight } from 'lucide';
 import type { Project } from '../../../content/content-types.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
-import { Cover } from '../../ui/cover/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
+import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './project-card.module.css';
 
@@ -16,8 +15,8 @@ interface ProjectCardProps {
 
 /** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
 export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
-  const { projectId, projectName, startDate, badges, screenshot, description, role, outcome, repoLink, appLink } = project;
-  const cover = screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...screenshot} eager={eager} />;
+  const { projectId, projectName, startDate, badges, description, role, outcome, repoLink, appLink } = project;
+  const cover = <ProjectPicture project={project} eager={eager} />;
   return (
     <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
       <div className={styles.cover}>

@@ -1,0 +1,22 @@
+import type { Project } from '../../../content/content-types.ts';
+import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
+import { projects } from '../../../content/projects.ts';
+
+/** What Home shows of a project. */
+export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome' | 'screenshot' | 'motif' | 'badges'> {
+  /** Where it leads: to its case study, or else to its card. */
+  path: string;
+}
+
+/** Lists the featured projects, for the loader: the code of Home has no projects. */
+export const listFeatured = (): FeaturedProject[] =>
+  projects
+    .filter(({ featured }) => featured)
+    .map(({ projectId, projectName, outcome, screenshot, motif, badges }) => ({
+      projectName,
+      outcome,
+      screenshot,
+      motif,
+      badges,
+      path: `/projects${caseStudyIds.includes(projectId) ? '/' : '#'}${projectId}`,
+    }));
