@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isReached } from '../api-client/connection.ts';
 import { loadDocument } from '../routes/error-page/load-document.ts';
@@ -16,7 +16,9 @@ export function MissingCode(): null {
   const { pathname, search } = useLocation();
   const current = pathname + search;
   const navigate = useNavigate();
-  const [isGone, setGone] = useState(false);
+  // Not a flag: the router may fail again before the flag is taken back.
+  const [failures, fail] = useReducer((count: number) => count + 1, 0);
+  const handled = useRef(0);
   const lost = useRef(new Set<string>());
   useEffect(() => {
     // In development Vite reloads, too. Browsers without the Navigation API keep the router's reload.
@@ -24,7 +26,7 @@ export function MissingCode(): null {
     const instead = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
-      setGone(true);
+      fail();
     };
     const { navigation } = window as { navigation?: Navigation };
     navigation?.addEventListener('navigate', instead);
@@ -34,11 +36,8 @@ export function MissingCode(): null {
     // The failure may arrive before the router's state names the destination.
     if (wanted === undefined || wanted.mask !== undefined) return;
     const folder = folderOf(wanted.pathname);
-    if (isGone) {
-      lost.current.add(folder);
-      setGone(false);
-      return;
-    }
+    if (handled.current !== failures) lost.current.add(folder);
+    handled.current = failures;
     if (!lost.current.has(folder)) return;
     let isStillWanted = true;
     void isReached(createPath(wanted)).then((isThere) => {
@@ -50,6 +49,6 @@ export function MissingCode(): null {
     return () => {
       isStillWanted = false;
     };
-  }, [isGone, wanted, current, navigate]);
+  }, [failures, wanted, current, navigate]);
   return null;
 }
