@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { projects } from '../content/projects.ts';
 import { pageContext } from './context.ts';
 import { Nonce } from './layout/nonce.ts';
 import { PublicUrl } from './layout/public-url.ts';
@@ -10,7 +11,7 @@ import { serializeGraph } from './structured-data/serialize-graph.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
 import { ProjectPicture } from './ui/project-picture.tsx';
 
-const draw = drawWith(ProjectPicture);
+const draw = drawWith(ProjectPicture, projects);
 
 /** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
 export default async function renderDocument(

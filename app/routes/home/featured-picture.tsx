@@ -1,17 +1,20 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useHydrated } from '../../layout/use-hydrated.ts';
+import type { Project } from '../../../content/content-types.ts';
 import type { ProjectPicture } from '../../ui/project-picture.tsx';
-import type { FeaturedProject } from './featured-projects.ts';
 import styles from './selected-work.module.css';
 
-type DrawPicture = (project: FeaturedProject) => ReactNode;
+type DrawPicture = (place: number) => ReactNode;
 
-/** Draws the picture of a project. Absent in the browser. */
+/** Draws the picture of a featured project, by its place. Absent in the browser. */
 export const DrawOnServer = createContext<DrawPicture | undefined>(undefined);
 
-export const drawWith =
-  (Picture: typeof ProjectPicture): DrawPicture =>
-  (project) => <Picture project={project} eager={false} />;
+export function drawWith(Picture: typeof ProjectPicture, projects: readonly Project[]): DrawPicture {
+  const pictures = projects
+    .filter(({ featured }) => featured)
+    .map((project) => <Picture key={project.projectId} project={project} eager={false} />);
+  return (place) => pictures[place];
+}
 
 /** The pictures in a document of Home, in their order. */
 const drawn = import.meta.env.SSR ? [] : [...document.querySelectorAll(`.${styles.picture} > *`)];
@@ -22,7 +25,11 @@ let drawInBrowser: DrawPicture | undefined;
 export async function loadPictures(): Promise<void> {
   if (import.meta.env.SSR || drawn.length > 0) return;
   try {
-    drawInBrowser = drawWith((await import('../../ui/project-picture.tsx')).ProjectPicture);
+    const [{ ProjectPicture }, { projects }] = await Promise.all([
+      import('../../ui/project-picture.tsx'),
+      import('../../../content/projects.ts'),
+    ]);
+    drawInBrowser = drawWith(ProjectPicture, projects);
   } catch {
     // `MissingCode` loads the document instead.
     location.reload();
@@ -31,10 +38,10 @@ export async function loadPictures(): Promise<void> {
 }
 
 /** The picture of a featured project: as the server drew it if Home came as a document, even when one comes back to it later. */
-export function FeaturedPicture({ project, place }: { project: FeaturedProject; place: number }) {
+export function FeaturedPicture({ place }: { place: number }) {
   const draw = useContext(DrawOnServer) ?? drawInBrowser;
   const isInDocument = useHydrated();
-  if (draw !== undefined) return <div className={styles.picture}>{draw(project)}</div>;
+  if (draw !== undefined) return <div className={styles.picture}>{draw(place)}</div>;
   // Hydration leaves what is in it.
   if (isInDocument) return <div className={styles.picture} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   return <div ref={(frame) => frame?.append(...drawn.slice(place, place + 1))} className={styles.picture} />;

@@ -2,8 +2,8 @@ import type { Project } from '../../../content/content-types.ts';
 import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projects } from '../../../content/projects.ts';
 
-/** What Home shows of a project. */
-export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome' | 'screenshot' | 'motif' | 'badges'> {
+/** What Home says of a project. */
+export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome'> {
   /** Where it leads: to its case study, or else to its card. */
   path: string;
 }
@@ -12,11 +12,8 @@ export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome'
 export const listFeatured = (): FeaturedProject[] =>
   projects
     .filter(({ featured }) => featured)
-    .map(({ projectId, projectName, outcome, screenshot, motif, badges }) => ({
+    .map(({ projectId, projectName, outcome }) => ({
       projectName,
       outcome,
-      screenshot,
-      motif,
-      badges,
       path: `/projects${caseStudyIds.includes(projectId) ? '/' : '#'}${projectId}`,
     }));

@@ -17,7 +17,7 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
       <ul className={styles.projects}>
         {projects.map((project, place) => (
           <li key={project.path} className={styles.project}>
-            <FeaturedPicture project={project} place={place} />
+            <FeaturedPicture place={place} />
             <h3 className={styles.name}>
               <Link to={project.path} viewTransition prefetch="intent" className={styles.link}>
                 {project.projectName}
