@@ -10,6 +10,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import { useBelowFold } from './use-below-fold.ts';
+import { useMarkedSelection } from './use-marked-selection.ts';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
@@ -17,6 +18,7 @@ import styles from './frame.module.css';
 function Effects(): null {
   useAccountLookUp();
   useBelowFold();
+  useMarkedSelection();
   return null;
 }
 
