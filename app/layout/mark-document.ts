@@ -30,50 +30,26 @@ export function markDocument(html: HTMLElement): void {
   addEventListener('hashchange', () => delete html.dataset['reviewForm'], { once: true });
 }
 
-/** Marks the document once something is selected, because styles of selections cost a fifth of what all styles do. */
-export function markSelection(html: HTMLElement): void {
-  document.addEventListener('selectionchange', () => {
-    if (getSelection()?.type === 'Range') html.dataset['selecting'] ??= '';
-  });
-}
-
 /**
  * Loads the manifest and on a phone the typeface after the first paint, so that the first view needs nothing but its document. Until the
  * typeface is there, the page shows the fallback, which takes about the same room. The icons of files load when they are at most one
  * screen away.
  */
 export function completeView(): void {
-  /** Adds the faces that a style sheet has for other windows (app/styles/font.css) once the first is loaded. Without an answer, the fallback stays. */
-  const addFaces = (rules: CSSFontFaceRule[]) => {
-    const faces = rules.map(({ style }) => {
-      const [family = '', src = '', weight = '', stretch = '', unicodeRange = ''] = [
-        'font-family',
-        'src',
-        'font-weight',
-        'font-stretch',
-        'unicode-range',
-      ].map((name) => style.getPropertyValue(name));
-      return new FontFace(family, src, { weight, stretch, unicodeRange, display: 'swap' });
-    });
-    faces[0]?.load().then(
-      () => {
-        const isThere = [...document.fonts].some(({ family }) => family === faces[0]?.family);
-        for (const face of isThere ? [] : faces) document.fonts.add(face);
-      },
-      () => undefined,
-    );
-  };
-  const addTypeface = () => {
-    for (const group of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
-      if (!(group instanceof CSSMediaRule && group.cssRules[0] instanceof CSSFontFaceRule)) continue;
-      const windows = matchMedia(group.media.mediaText);
-      const add = () => addFaces([...group.cssRules] as CSSFontFaceRule[]);
-      if (windows.matches) windows.addEventListener('change', add, { once: true });
-      else add();
+  /** Extends the typeface to all windows, on a phone once its file is there. Without it, the fallback stays. */
+  const extendTypeface = () => {
+    const faces = document.querySelector<HTMLStyleElement>('style[media]');
+    const file = document.querySelector<HTMLLinkElement>('link[as=font]');
+    if (!faces || !file || [faces.media, file.media].includes('all')) return;
+    const extend = () => (faces.media = 'all');
+    if (matchMedia(file.media).matches) extend();
+    else {
+      file.addEventListener('load', extend);
+      file.media = 'all';
     }
   };
   const complete = () => {
-    addTypeface();
+    extendTypeface();
     // The server wrote their addresses this way (server/pages/document.ts).
     const load = (element: HTMLElement | SVGElement) => element.setAttribute('href', element.dataset['href'] ?? '');
     for (const manifest of document.querySelectorAll<HTMLElement>('link[data-href]')) load(manifest);
@@ -99,5 +75,9 @@ export function completeView(): void {
   else afterPaint();
 }
 
-/** Never built from data: the page's security policy names the hash of exactly this text. */
-export const markDocumentScript = `for (const mark of [${[markTheme, markDocument, markSelection, completeView].join()}]) mark(document.documentElement)`;
+/**
+ * Writes the script, which leaves its function for a document that is rebuilt. Never from data: the page's security policy names the hash of
+ * exactly this text.
+ */
+export const writeMarkScript = (): string =>
+  `(window.markAll = () => { for (const mark of [${[markTheme, markDocument, completeView].join()}]) mark(document.documentElement) })()`;

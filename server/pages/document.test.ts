@@ -148,6 +148,12 @@ test('style sheets are inlined, and their links stay for hydration, without an a
   );
 });
 
+test('a phone gets the typeface after its first paint, unless it runs no scripts', () => {
+  const { html, hashes } = inlineStyles(head, () => parseStyles('p{x:1}@font-face{src:url(a)}'));
+  expect(html).toContain('<style media="(width > 768px), (scripting: none)">@font-face{src:url(a)}</style><style>p{x:1}</style>');
+  expect(hashes).toHaveLength(2);
+});
+
 test('a style sheet is found regardless of the fragment in its link', () => {
   const marked = head.replace('.css"', '.css#"');
   expect(inlineStyles(marked, (path) => (path === '/assets/root-1.css' ? parseStyles('a{x:1}') : undefined)).html).toContain(

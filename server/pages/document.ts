@@ -10,6 +10,12 @@ const otherIcon = '<link rel="icon" href="/favicon.ico" sizes="32x32"/>';
 // It matches every spelling, to catch what the pattern above misses.
 const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?=[^>]*\shref\b)[^>]*>/u;
 
+/**
+ * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`completeView`), in an element
+ * of its own, so that no other style changes.
+ */
+const typefaceFirst = '(width > 768px), (scripting: none)';
+
 /** Removes the nonce from links, which need none. */
 export const removeLinkNonces = (html: string, nonce: string): string => html.replaceAll(link, (element) => removeNonce(element, nonce));
 
@@ -61,10 +67,12 @@ export function inlineStyles(html: string, findStyleSheet: (path: string) => Par
     const parts = findStyleSheet(href.replace(/#.*$/u, ''));
     if (parts === undefined) throw new Error(`The style sheet ${href} is unknown`);
     const css = usedStyles(parts, names);
-    if (/<\/style/iu.test(css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
-    hashes.add(sha256(css));
+    const typeface = parts.flatMap((part) => ('face' in part ? part.face : [])).join('');
+    if (/<\/style/iu.test(typeface + css)) throw new Error(`The style sheet ${href} cannot stand in a document`);
+    hashes.add(sha256(typeface)).add(sha256(css));
     rest.push(`<link rel="stylesheet" href="${href}"/>`);
-    return `<style>${css}</style><link rel="stylesheet"${attributes.trimEnd()} data-rest="${href}"/>`;
+    const styles = `<style media="${typefaceFirst}">${typeface}</style><style>${css}</style>`;
+    return `${styles}<link rel="stylesheet"${attributes.trimEnd()} data-rest="${href}"/>`;
   });
   refuse(document, blockingStyleSheet, 'still waits for a style sheet');
   const complete = rest.length === 0 ? document : document.replace('</body>', () => `<noscript>${rest.join('')}</noscript></body>`);

@@ -1,10 +1,11 @@
 import { type ChildNode, parse, type Rule } from 'postcss';
 
 /**
- * A part of a style sheet: a statement or a block that stays whole, the steps of an animation, a group such as `@media` with its parts, or
+ * A part of a style sheet: a face of the typeface, a statement or a block that stays whole, the steps of an animation, a group such as `@media` with its parts, or
  * a rule.
  */
 export type Part =
+  | { face: string }
   | { text: string }
   | { animation: string; text: string }
   | { prelude: string; parts: Part[] }
@@ -31,7 +32,7 @@ const attribute = /\[((?:aria|data)-[\w-]+)(?:=(?:"([^"]*)"|([\w-]*)))?\]/gu;
 /** Only scripts write these: the one in the head before the first paint (app/layout/mark-document.ts), and one that failed (`loadModules`). */
 const alwaysUsed = /^(?:\.missingCode$|\[data-(?:js|loading|review-form|session|theme)\b)/u;
 /** What a pointer or a script must first bring about. */
-const later = /:hover|::view-transition/u;
+const later = /:(?:active|hover)\b|::view-transition/u;
 
 /** What stands in parentheses, such as those of `:not`, may be absent. */
 function outsideParentheses(selector: string): string {
@@ -71,6 +72,7 @@ function collectParts(nodes: ChildNode[]): Part[] {
     if (node.type !== 'atrule') return [{ text: node.toString() }];
     if (node.nodes === undefined) return [{ text: `${node.toString()};` }];
     if (node.name === 'media' && node.params === 'print') return [];
+    if (node.name === 'font-face' && node.toString().includes('url(')) return [{ face: node.toString() }];
     if (node.name === 'keyframes') return [{ animation: node.params, text: node.toString() }];
     if (!groups.has(node.name)) return [{ text: node.toString() }];
     return [{ prelude: `@${node.name} ${node.params}`, parts: collectParts(node.nodes) }];
@@ -81,15 +83,11 @@ function collectParts(nodes: ChildNode[]): Part[] {
 export const parseStyles = (text: string): Part[] => collectParts(parse(text).nodes);
 
 /**
- * Leaves out of a style sheet the faces of typefaces, which every document has. Where a style sheet brings faces, even the same ones,
- * browsers lay out the whole page again.
+ * Leaves the faces of typefaces out of a style sheet, because every document has them. Where a style sheet brings faces, even the same
+ * ones, browsers lay out the whole page again.
  */
 export function withoutFaces(text: string): string {
   const root = parse(text);
-  root.walkAtRules('font-face', (face) => {
-    const group = face.parent;
-    face.remove();
-    if (group?.nodes?.length === 0) group.remove();
-  });
+  root.walkAtRules('font-face', (face) => void face.remove());
   return root.toString();
 }

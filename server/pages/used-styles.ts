@@ -13,6 +13,7 @@ function write(parts: Part[], isUsed: Use): string {
     .map((part) => {
       if ('animation' in part) return isUsed.animation(part.animation) ? part.text : '';
       if ('text' in part) return part.text;
+      if ('face' in part) return '';
       if ('parts' in part) {
         const inner = write(part.parts, isUsed);
         return inner === '' ? '' : `${part.prelude}{${inner}}`;
@@ -41,8 +42,8 @@ export function namesIn(html: string): Set<string> {
 
 /**
  * Leaves out of a style sheet what the first view of a document cannot need: rules that select by classes or attributes that no element
- * has, animations and custom properties that no other rule names, and what is for paper, for a pointer over an
- * element, or for a change of pages. The complete style sheet brings them.
+ * has, animations and custom properties that no other rule names, and what is for paper, for a pointer, or for a change of pages. The
+ * complete style sheet brings them. The faces of the typeface are left to `inlineStyles`.
  */
 export function usedStyles(parts: Part[], names: ReadonlySet<string>): string {
   const selector = ({ names: needed }: Selector) => needed.every((name) => names.has(name));

@@ -260,8 +260,7 @@ test('the numbers beside the bars of ratings stay where they are when the typefa
   const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await twoFrames();
   typeface.resolve();
-  await page.locator('html[data-typeface]').waitFor({ state: 'attached' });
-  await page.evaluate(() => document.fonts.ready);
+  await hasTypeface(page);
   await twoFrames();
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
