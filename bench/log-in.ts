@@ -4,7 +4,7 @@ import { readPagesDuring } from '../tests/faults/read-pages-during.ts';
 import { startServer } from '../tests/harness/start-server.ts';
 import { createFigure, type Figure } from './measure/figure.ts';
 import { interleave } from './measure/interleave.ts';
-import { quantile } from './measure/statistics.ts';
+import { quantile, ratios } from './measure/statistics.ts';
 import type { Part } from './part.ts';
 import { startProgram } from './servers/start-program.ts';
 
@@ -49,7 +49,10 @@ export const logIn: Part = async ({ choose }) => {
     ...Object.entries(rounds).map(([variant, runs]) => rateOf(variant, runs)),
     createFigure(
       { measure: 'passwords checked, of the bare hash rate', subject, variant: 'this site', unit: '', better: 'higher' },
-      own.map(({ result }, round) => result / (alone[round]?.result ?? Number.NaN)),
+      ratios(
+        own.map(({ result }) => result),
+        alone.map(({ result }) => result),
+      ),
     ),
     pageFigure('p50', 0.5),
     pageFigure('p99', 0.99),

@@ -7,6 +7,7 @@ import { writePost } from './clients/write-post.ts';
 import { countReviews, insertClients } from './data/insert-clients.ts';
 import { createFigure } from './measure/figure.ts';
 import { interleave } from './measure/interleave.ts';
+import { ratios } from './measure/statistics.ts';
 import type { Part } from './part.ts';
 import { startProgram } from './servers/start-program.ts';
 
@@ -75,7 +76,17 @@ export const posts: Part = async ({ choose }) => {
   });
   await onSqlite.check();
   await onPostgres.check();
-  return Object.entries(rates).map(([variant, perSecond]) =>
-    createFigure({ measure: 'durable posts a second', subject: `${clients} clients`, variant, unit: '/s', better: 'higher' }, perSecond),
-  );
+  const subject = `${clients} clients`;
+  const share = (variant: keyof typeof rates, alone: keyof typeof rates) =>
+    createFigure(
+      { measure: 'durable posts, of inserts alone', subject, variant, unit: '', better: 'higher' },
+      ratios(rates[variant], rates[alone]),
+    );
+  return [
+    ...Object.entries(rates).map(([variant, perSecond]) =>
+      createFigure({ measure: 'durable posts a second', subject, variant, unit: '/s', better: 'higher' }, perSecond),
+    ),
+    share('this site on SQLite', 'SQLite, inserts alone'),
+    share('this site on PostgreSQL', 'PostgreSQL, inserts alone'),
+  ];
 };

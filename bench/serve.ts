@@ -6,6 +6,7 @@ import { cpuMs } from './measure/cpu-time.ts';
 import { createFigure, type Figure } from './measure/figure.ts';
 import { interleave } from './measure/interleave.ts';
 import { type LoadGenerator, provideLoadGenerator } from './measure/load-generator.ts';
+import { ratios } from './measure/statistics.ts';
 import { tell } from './measure/progress.ts';
 import type { Part } from './part.ts';
 import { browserHeaders, headerOf, type Recording, recordResponses, writeRecording } from './servers/recording.ts';
@@ -49,8 +50,6 @@ async function measureRate(generator: LoadGenerator, server: Server, target: Tar
     cpuMicroseconds: before === undefined || after === undefined ? undefined : ((after - before) * 1000) / outcome.requests,
   };
 }
-
-const ratios = (numbers: number[], others: number[]): number[] => numbers.map((number, round) => number / (others[round] ?? Number.NaN));
 
 function figuresOf(subject: string, rates: Record<string, Rate[]>): Figure[] {
   const bare = rates['bare node:http'] ?? [];

@@ -19,3 +19,7 @@ export function slope(numbers: number[]): number {
   const variance = numbers.reduce((sum, _, step) => sum + (step - meanStep) ** 2, 0);
   return covariance / variance;
 }
+
+/** Each number as a multiple of the other of its round. */
+export const ratios = (numbers: number[], others: number[]): number[] =>
+  numbers.map((number, round) => number / (others[round] ?? Number.NaN));

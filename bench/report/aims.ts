@@ -31,6 +31,11 @@ const ofSite =
   (figure: Figure) =>
     figure.measure === measure && figure.variant === 'this site' && (subjects.length === 0 || subjects.includes(figure.subject));
 
+const ofVariant =
+  (measure: string, variant: string) =>
+  (figure: Figure): boolean =>
+    figure.measure === measure && figure.variant === variant;
+
 const ofPage =
   (measure: string, ...subjects: string[]) =>
   (figure: Figure) =>
@@ -147,16 +152,32 @@ export const aims: Aim[] = [
     before: '614/s',
     reach: '≥ 2,000/s',
     part: 'posts',
-    figures: ({ variant }) => variant === 'this site on SQLite',
+    figures: ofVariant('durable posts a second', 'this site on SQLite'),
     limit: { atLeast: 2000 },
   },
   {
-    what: 'The same, PostgreSQL',
+    what: 'The same, of single inserts alone',
+    before: '614 of 6,700',
+    reach: '≥ 0.30 (2,000 of 6,700)',
+    part: 'posts',
+    figures: ofVariant('durable posts, of inserts alone', 'this site on SQLite'),
+    limit: { atLeast: 0.3 },
+  },
+  {
+    what: 'Review posts, PostgreSQL',
     before: '',
     reach: '≥ 2,000/s',
     part: 'posts',
-    figures: ({ variant }) => variant === 'this site on PostgreSQL',
+    figures: ofVariant('durable posts a second', 'this site on PostgreSQL'),
     limit: { atLeast: 2000 },
+  },
+  {
+    what: 'The same, of single inserts alone',
+    before: '',
+    reach: '≥ 0.16 (2,000 of 12,900)',
+    part: 'posts',
+    figures: ofVariant('durable posts, of inserts alone', 'this site on PostgreSQL'),
+    limit: { atLeast: 0.16 },
   },
   {
     what: 'Log-in saturation, of the bare argon2id rate',
