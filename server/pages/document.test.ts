@@ -150,7 +150,7 @@ test('style sheets are inlined, and their links stay for hydration, without an a
 
 test('a phone gets the typeface after its first paint, unless it runs no scripts', () => {
   const { html, hashes } = inlineStyles(head, () => parseStyles('p{x:1}@font-face{src:url(a)}'));
-  expect(html).toContain('<style media="(width > 768px), (scripting: none)">@font-face{src:url(a)}</style><style>p{x:1}</style>');
+  expect(html).toContain('<style media="(min-width: 769px), (scripting: none)">@font-face{src:url(a)}</style><style>p{x:1}</style>');
   expect(hashes).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?=[^>]*\shref\b)[^>]*
  * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`completeView`), in an element
  * of its own, so that no other style changes.
  */
-const typefaceFirst = '(width > 768px), (scripting: none)';
+const typefaceFirst = '(min-width: 769px), (scripting: none)';
 
 /** Removes the nonce from links, which need none. */
 export const removeLinkNonces = (html: string, nonce: string): string => html.replaceAll(link, (element) => removeNonce(element, nonce));
