@@ -77,10 +77,10 @@ export const posts: Part = async ({ choose }) => {
   await onSqlite.check();
   await onPostgres.check();
   const subject = `${clients} clients`;
-  const share = (variant: keyof typeof rates, alone: keyof typeof rates) =>
+  const share = (variant: keyof typeof rates, yardstick: keyof typeof rates) =>
     createFigure(
       { measure: 'durable posts, of inserts alone', subject, variant, unit: '', better: 'higher' },
-      ratios(rates[variant], rates[alone]),
+      ratios(rates[variant], rates[yardstick]),
     );
   return [
     ...Object.entries(rates).map(([variant, perSecond]) =>
