@@ -97,8 +97,8 @@ test('every inline script and style of every page is allowed by the policy of th
   expect(await site.ended).toBe(0);
 });
 
-/** What a document of an empty site may weigh with its styles, compressed: most fit in one round trip (docs/budgets.md). */
-const documentBudget = (path: string): number => ({ '/about': 15_000 })[path] ?? 14_000;
+/** What a document of an empty site may weigh with its styles, compressed: it fits into one round trip (docs/budgets.md). */
+const documentBudget = 14_000;
 
 test('every document fits its budget, and no style sheet or script delays its first paint', async () => {
   const site = await startSite();
@@ -113,7 +113,7 @@ test('every document fits its budget, and no style sheet or script delays its fi
     const isSmaller = async () => (await askFor(path)).bytes < (quick[index]?.bytes ?? 0);
     await vi.waitFor(async () => expect(await isSmaller(), path).toBe(true), { timeout: deadlineMs, interval: 100 });
     const { bytes, html } = await askFor(path);
-    expect(bytes, path).toBeLessThanOrEqual(documentBudget(path));
+    expect(bytes, path).toBeLessThanOrEqual(documentBudget);
     expect(findDocumentProblems(html), path).toEqual([]);
   }
   site.process.kill('SIGTERM');
