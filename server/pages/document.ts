@@ -12,7 +12,7 @@ const blockingStyleSheet = /<link\b(?=[^>]*\bstylesheet\b)(?=[^>]*\shref\b)[^>]*
 
 /**
  * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`completeView`), in an element
- * of its own, so that no other style changes.
+ * of its own, so that no other style changes. The preload of its file (app/root.tsx) is for the same windows.
  */
 const typefaceFirst = '(min-width: 769px), (scripting: none)';
 
@@ -52,9 +52,9 @@ export function paintWhole(html: string): string {
 
 /**
  * Inlines what the first view uses of the style sheets, so that it needs no second round trip. Their links stay, because hydration expects
- * them, but without an address, because browsers ask ahead even for that of a disabled one. Where a rule was left out, `loadModules` gives
- * the link its address before hydration; without scripts, a link at the end of the body applies. The router adds an empty fragment to the
- * link of a style sheet that is also imported dynamically.
+ * them, but without an address, because browsers ask ahead even for that of a disabled one. `loadModules` gives the link its address
+ * before hydration; without scripts, a link at the end of the body applies. The router adds an empty fragment to the link of a style sheet
+ * that is also imported dynamically.
  *
  * Returns the hashes of these styles for the document's Content-Security-Policy. Throws when a style sheet is unknown or would close its
  * element early.

@@ -1,8 +1,8 @@
 import { type ChildNode, parse, type Rule } from 'postcss';
 
 /**
- * A part of a style sheet: a face of the typeface, a statement or a block that stays whole, the steps of an animation, a group such as `@media` with its parts, or
- * a rule.
+ * A part of a style sheet: a face of the typeface, a statement or a block that stays whole, the steps of an animation, a group such as
+ * `@media` with its parts, or a rule.
  */
 export type Part =
   | { face: string }

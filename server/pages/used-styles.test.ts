@@ -51,6 +51,8 @@ test('faces stand in documents alone, those of the typeface apart from the rest'
   expect(used(css)).toBe('@font-face{src:local(b)}p{x:1}');
   expect(parseStyles(css)[0]).toEqual({ face: '@font-face{src:url(a)}' });
   expect(withoutFaces(css)).toBe('p{x:1}');
+  const grouped = '@media (width>1px){@font-face{src:url(c)}}';
+  expect(used(grouped)).toBe(grouped);
 });
 
 test('the names of a document are those of its elements', () => {

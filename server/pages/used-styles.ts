@@ -13,7 +13,7 @@ function write(parts: Part[], isUsed: Use): string {
     .map((part) => {
       if ('animation' in part) return isUsed.animation(part.animation) ? part.text : '';
       if ('text' in part) return part.text;
-      if ('face' in part) return '';
+      if ('face' in part) return part.face;
       if ('parts' in part) {
         const inner = write(part.parts, isUsed);
         return inner === '' ? '' : `${part.prelude}{${inner}}`;
@@ -45,7 +45,8 @@ export function namesIn(html: string): Set<string> {
  * has, animations and custom properties that no other rule names, and what is for paper, for a pointer, or for a change of pages. The
  * complete style sheet brings them. The faces of the typeface are left to `inlineStyles`.
  */
-export function usedStyles(parts: Part[], names: ReadonlySet<string>): string {
+export function usedStyles(sheet: Part[], names: ReadonlySet<string>): string {
+  const parts = sheet.filter((part) => !('face' in part));
   const selector = ({ names: needed }: Selector) => needed.every((name) => names.has(name));
   const still = write(parts, { selector, animation: () => false, custom: () => true });
   const properties = new Set([...still.matchAll(customProperty)].map(([, property]) => property));
