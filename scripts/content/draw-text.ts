@@ -1,5 +1,8 @@
 import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
-import { cutTypeface } from '../subset-font.ts';
+import { type Cut, cutTypeface } from '../subset-font.ts';
+
+/** The cut of large text in app/styles/tokens.css. */
+export const displayCut: Cut = { wght: 760, wdth: 76 };
 
 /** A letter that the typeface has, in the units of the font. */
 export interface Glyph {
@@ -11,26 +14,31 @@ export interface Glyph {
 /** One weight and width of the site's typeface. */
 export interface Typeface {
   unitsPerEm: number;
+  has: (letter: string) => boolean;
   /** Returns the glyph of a letter. Fails with the file to correct if the typeface lacks it. */
   glyphOf: (letter: string) => Glyph;
 }
 
 /** Loads one weight and width of the site's typeface. */
-export async function loadTypeface(cut: { wght: number; wdth: number }): Promise<Typeface> {
+export async function loadTypeface(cut: Cut): Promise<Typeface> {
   const face = new Face(new Blob(await cutTypeface(cut)), 0);
   const font = new Font(face);
-  const glyphOf = (letter: string): Glyph => {
+  const find = (letter: string): number => {
     const text = new TextBuffer();
     text.addText(letter);
     text.guessSegmentProperties();
     shape(font, text);
     const [glyph, ...more] = text.getGlyphInfos();
-    if (glyph === undefined || glyph.codepoint === 0 || more.length > 0) {
+    return glyph === undefined || more.length > 0 ? 0 : glyph.codepoint;
+  };
+  const glyphOf = (letter: string): Glyph => {
+    const glyph = find(letter);
+    if (glyph === 0) {
       throw new Error(
         `The site’s typeface has no letter “${letter}”. Please choose Latin letters for brand and slogan in content/provider.ts.`,
       );
     }
-    return { advance: font.glyphHAdvance(glyph.codepoint), outline: font.glyphToPath(glyph.codepoint) };
+    return { advance: font.glyphHAdvance(glyph), outline: font.glyphToPath(glyph) };
   };
-  return { unitsPerEm: face.upem, glyphOf };
+  return { unitsPerEm: face.upem, has: (letter) => find(letter) !== 0, glyphOf };
 }

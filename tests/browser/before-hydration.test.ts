@@ -233,36 +233,41 @@ for (const hash of ['', '#new-review']) {
   });
 }
 
-test('the numbers beside the bars of ratings stay where they are when the typeface comes', async ({ page, site }) => {
-  await postReview(site, await verifiedPerson(site, newPerson()), 5, 'Good.');
-  await holdScripts(page);
-  const typeface = Promise.withResolvers<void>();
-  await page.route(/\.woff2$/u, async (route) => {
-    await typeface.promise;
-    await route.continue();
-  });
-  // A 1 differs most between the typeface and its fallbacks.
-  await page.route('/reviews', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(/>\d+(?=<span class="[^"]*"> reviews?<)/gu, '>11') });
-  });
-  await page.setViewportSize({ width: 412, height: 823 });
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
-        for (const { node } of sources) if (node?.parentElement?.closest('ul')) moved.push(node.textContent ?? '');
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/reviews', { waitUntil: 'commit' });
-  await expect(page.getByText('11 reviews').first()).toBeVisible();
-  const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await twoFrames();
-  typeface.resolve();
-  await hasTypeface(page);
-  await twoFrames();
-  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+  for (const path of ['/reviews', '/projects']) {
+    test(`nothing moves when the typeface comes: ${path}`, async ({ page, site }) => {
+      await postReview(site, await verifiedPerson(site, newPerson()), 5, 'Good.');
+      await holdScripts(page);
+      const typeface = Promise.withResolvers<void>();
+      await page.route(/\.woff2$/u, async (route) => {
+        await typeface.promise;
+        await route.continue();
+      });
+      // A 1 differs most between the typeface and its fallbacks.
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll(/>\d+(?=<span class="[^"]*"> reviews?<)/gu, '>11') });
+      });
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+            for (const { node } of sources) moved.push(node?.textContent ?? '');
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await twoFrames();
+      typeface.resolve();
+      await hasTypeface(page);
+      await twoFrames();
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    });
+  }
 });
 
 test('a review posted before hydration is posted after it', async ({ page, site }) => {
