@@ -37,19 +37,27 @@ export function markDocument(html: HTMLElement): void {
  */
 export function completeView(): void {
   /** Extends the typeface to all windows, on a phone once its file is there. Without it, the fallback stays. */
-  const extendTypeface = () => {
+  const extendTypeface = (styled: Promise<unknown>) => {
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (!faces || !file || [faces.media, file.media].includes('all')) return;
     const extend = () => (faces.media = 'all');
     if (matchMedia(file.media).matches) extend();
     else {
-      file.addEventListener('load', extend);
+      file.addEventListener('load', () => void styled.then(extend));
       file.media = 'all';
     }
   };
+  /** Until the complete style sheet has been painted: it and the typeface in one frame would hold up inputs twice as long. */
+  const sheetPainted = () =>
+    new Promise((done) => {
+      const sheet = document.querySelector<HTMLLinkElement>('link[data-rest]');
+      const nextFrame = () => requestAnimationFrame(() => setTimeout(done));
+      if (!sheet || sheet.sheet) done(undefined);
+      else for (const end of ['load', 'error']) sheet.addEventListener(end, nextFrame);
+    });
   const complete = () => {
-    extendTypeface();
+    extendTypeface(sheetPainted());
     // The server wrote their addresses this way (server/pages/document.ts).
     const load = (element: HTMLElement | SVGElement) => element.setAttribute('href', element.dataset['href'] ?? '');
     for (const manifest of document.querySelectorAll<HTMLElement>('link[data-href]')) load(manifest);

@@ -85,6 +85,30 @@ for (const path of ['/', '/reviews']) {
   });
 }
 
+test('on a phone, the typeface counts once the complete style sheet has been painted', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await holdScripts(page);
+  const release = await holdScripts(page, '**/assets/*.css');
+  const typeface = page.waitForResponse(/\.woff2$/u);
+  await page.goto('/', { waitUntil: 'commit' });
+  await (await typeface).finished();
+  const faces = page.locator('head style[media]');
+  const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames();
+  await expect(faces).not.toHaveAttribute('media', 'all');
+  release();
+  await expect(faces).toHaveAttribute('media', 'all');
+});
+
+test('on a phone, the typeface counts even if the complete style sheet is missing', async ({ page, provoked }) => {
+  provoked.add(404);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await holdScripts(page);
+  await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
+});
+
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
