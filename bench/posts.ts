@@ -55,16 +55,19 @@ async function startPosting(options: ServerOptions, stack: AsyncDisposableStack)
 
 const askFor = async (url: string, seconds: number): Promise<number> => Number(await (await fetch(`${url}/${seconds}`)).text());
 
+const startPostgres = async (stack: AsyncDisposableStack) => stack.use(await startProgram(join(programs, 'durable-postgres.ts')));
+
 /** How many reviews 16 clients post a second, each durable before its answer, beside what the databases insert alone. */
 export const posts: Part = async ({ choose }) => {
   await using stack = new AsyncDisposableStack();
-  const postgres = stack.use(await startProgram(join(programs, 'durable-postgres.ts')));
+  // One server for the site, and one for inserts alone, so that neither waits for what the other left to be written.
+  const [postgres, otherPostgres] = [await startPostgres(stack), await startPostgres(stack)];
   const folder = await mkdtemp(join(tmpdir(), 'bench-posts-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const onSqlite = await startPosting({}, stack);
   const onPostgres = await startPosting({ databaseUrl: postgres.url }, stack);
   const alone = stack.use(await startProgram(join(programs, 'insert-alone.ts'), folder));
-  const alonePostgres = stack.use(await startProgram(join(programs, 'insert-alone.ts'), postgres.url, '10'));
+  const alonePostgres = stack.use(await startProgram(join(programs, 'insert-alone.ts'), otherPostgres.url, '10'));
   const seconds = choose(1, 2);
   await Promise.all([onSqlite.post(1), onPostgres.post(1)]);
 
