@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { storeToken, newPerson, verifiedPerson } from './people.ts';
+import { fillSignUp, newPerson, storeToken, verifiedPerson } from './people.ts';
 import { noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
@@ -17,6 +17,8 @@ async function openAbout(page: Page): Promise<void> {
 }
 
 const aboutCode = /\/assets\/about-[^/]*\.js$/u;
+// The forms are in the same file.
+const noticeCode = /\/assets\/forms-[^/]*\.js$/u;
 const schemasCode = /\/assets\/schemas-[^/]*\.js$/u;
 
 test.beforeEach(({ provoked }) => {
@@ -125,4 +127,22 @@ test('the account forms also show an error and keep the input', async ({ page, s
   await password.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.missingCode);
   await expect(password).toHaveValue('my password');
+});
+
+test('the notice of a sign-up comes back with its page; where its code is missing, only the notice is', async ({ page }) => {
+  await visit(page, '/auth/signup');
+  await fillSignUp(page, newPerson());
+  const notice = page.getByRole('complementary', { name: messages.verification.heading });
+  await expect(notice).toBeVisible();
+  await takeAway(page, noticeCode);
+  const refused = page.waitForResponse(noticeCode);
+  await page.reload();
+  await refused;
+  await hydrated(page);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(messages.error.missingCode)).toBeHidden();
+  await page.unroute(noticeCode);
+  await page.reload();
+  await expect(notice).toBeVisible();
 });
