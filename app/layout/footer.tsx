@@ -24,7 +24,7 @@ export function Footer() {
     await navigate('/', { viewTransition: true });
   };
   return (
-    <footer className={styles.footer}>
+    <footer data-below-fold="" className={styles.footer}>
       <Wrap className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (

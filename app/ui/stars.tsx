@@ -30,20 +30,20 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       viewBox={`0 0 ${starsInAll * step - 4} 28`}
       className={clsx(styles.stars, className)}
     >
-      <Keys className={styles.off} />
-      <svg width={lit} height="28" aria-hidden="true">
-        <Keys className={styles.on} />
+      <Keys />
+      <svg width={lit} height="28" className={styles.lit} aria-hidden="true">
+        <Keys />
       </svg>
     </svg>
   );
 }
 
-function Keys({ className }: { className: string | undefined }) {
+function Keys() {
   return (
-    <g className={className}>
+    <>
       <path className={styles.side} d={sides} />
       <path className={styles.cap} d={caps} />
       <path className={styles.star} d={stars} transform={`translate(4.8 4.6) scale(${starScale})`} />
-    </g>
+    </>
   );
 }
