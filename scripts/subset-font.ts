@@ -49,6 +49,9 @@ export interface Cut {
   wdth: number;
 }
 
+/** The cut of large text, as in app/styles/tokens.css. */
+export const displayCut: Cut = { wght: 760, wdth: 76 };
+
 /** Subsets one weight and width of the site's typeface, for programs that know no variable fonts. */
 export async function cutTypeface(cut: Cut, script: Script = 'latin', kept = characters): Promise<Buffer> {
   return subsetFont(await readFile(sources[script]), kept, { targetFormat: 'sfnt', variationAxes: { ...cut, opsz: 14 }, ...dropped });

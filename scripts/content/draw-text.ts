@@ -1,9 +1,6 @@
 import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
 import { type Cut, cutTypeface } from '../subset-font.ts';
 
-/** The cut of large text in app/styles/tokens.css. */
-export const displayCut: Cut = { wght: 760, wdth: 76 };
-
 /** A letter that the typeface has, in the units of the font. */
 export interface Glyph {
   advance: number;

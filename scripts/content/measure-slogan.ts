@@ -1,5 +1,6 @@
 import { provider } from '../../content/provider.ts';
-import { displayCut, loadTypeface } from './draw-text.ts';
+import { displayCut } from '../subset-font.ts';
+import { loadTypeface } from './draw-text.ts';
 
 /** As in app/routes/home/slogan.module.css, in em. */
 const letterSpacing = -0.03;

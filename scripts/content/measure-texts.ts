@@ -1,6 +1,6 @@
 import { technologies } from '../../content/technologies.ts';
-import type { Cut } from '../subset-font.ts';
-import { displayCut, loadTypeface } from './draw-text.ts';
+import { type Cut, displayCut } from '../subset-font.ts';
+import { loadTypeface } from './draw-text.ts';
 import { writeModule } from './write-module.ts';
 
 /** The cut of other text in app/styles/tokens.css. */

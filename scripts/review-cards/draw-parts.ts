@@ -6,6 +6,7 @@ import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
 import { type CardParts, inkLevels } from '../../server/review-cards/card-parts.ts';
 import { drawCardFrame } from '../share-cards/draw-card.ts';
 import { keyEnd } from '../share-cards/key-row.ts';
+import { displayCut } from '../subset-font.ts';
 import { drawFace } from './draw-face.ts';
 
 type Rgb = [red: number, green: number, blue: number];
@@ -69,7 +70,7 @@ export async function drawCardParts(typefaces: Font[]): Promise<CardParts> {
   const indexColors = (rgb: Buffer): Uint8Array =>
     Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => places.get(colorAt(rgb, pixel).join()) ?? 0);
   const [headline, words, details] = await Promise.all([
-    drawFace({ wght: 760, wdth: 76 }, 80, 78, -0.02),
+    drawFace(displayCut, 80, 78, -0.02),
     drawFace({ wght: 480, wdth: 100 }, 45, 57),
     drawFace({ wght: 500, wdth: 100 }, 32, 44),
   ]);

@@ -5,7 +5,7 @@ import { lightColors as colors } from '../../content/colors.ts';
 import { cardSize, type ShareCard } from '../../content/page-metadata/metadata.ts';
 import { monogram as brandLetters } from '../../content/generated/monogram.ts';
 import { struckKey } from '../../content/monogram.ts';
-import { cutTypeface } from '../subset-font.ts';
+import { cutTypeface, displayCut } from '../subset-font.ts';
 import { keyRow } from './key-row.ts';
 import { keycap } from './keycap.ts';
 
@@ -17,7 +17,7 @@ const headingWidth = 2900;
 
 /** Loads the site's two cuts: the condensed one of its headings, and that of its text. */
 export async function loadTypefaces(): Promise<Font[]> {
-  const [display, text] = await Promise.all([cutTypeface({ wght: 760, wdth: 76 }), cutTypeface({ wght: 460, wdth: 100 })]);
+  const [display, text] = await Promise.all([cutTypeface(displayCut), cutTypeface({ wght: 460, wdth: 100 })]);
   return [
     { name: 'display', data: display, weight: 400, style: 'normal' },
     { name: 'text', data: text, weight: 400, style: 'normal' },

@@ -19,6 +19,9 @@ async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => 
   return held.resolve;
 }
 
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Expects the input to stay and no page to load while the scripts are delayed. */
 async function expectFormToStay(page: Page, path: string, typed: string): Promise<void> {
   await expect(page).toHaveURL(path);
@@ -93,8 +96,7 @@ test('on a phone, the typeface counts once the complete style sheet has been pai
   await page.goto('/', { waitUntil: 'commit' });
   await (await typeface).finished();
   const faces = page.locator('head style[media]');
-  const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await twoFrames();
+  await twoFrames(page);
   await expect(faces).not.toHaveAttribute('media', 'all');
   release();
   await expect(faces).toHaveAttribute('media', 'all');
@@ -284,11 +286,10 @@ test.describe('on a phone', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      await twoFrames();
+      await twoFrames(page);
       typeface.resolve();
       await hasTypeface(page);
-      await twoFrames();
+      await twoFrames(page);
       expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
     });
   }
