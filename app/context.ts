@@ -1,8 +1,7 @@
 import { createContext } from 'react-router';
-import type { ReviewQuery } from '../domain/reviews/review-query.schema.ts';
-import type { ReviewWithHistory } from '../domain/reviews/review-history.schema.ts';
-import type { RecordSummary } from '../domain/record/record.schema.ts';
-import type { Review, ReviewPage, ReviewSummary } from '../domain/reviews/review.schema.ts';
+import type { ReviewQuery } from '../shared/review-query.ts';
+import type { ReviewWithHistory, Review, ReviewPage, ReviewSummary } from '../shared/reviews.ts';
+import type { RecordSummary } from '../shared/record.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
 export interface PageContext {

@@ -1,5 +1,5 @@
 import type { Config } from '../server/config.ts';
-import type { Clock } from '../domain/context.server.ts';
+import type { Clock } from '../domain/context.ts';
 import { openSite, type Site } from './open-site.ts';
 import { createOutput, type Output, type Sink } from './output.ts';
 

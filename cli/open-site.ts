@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { ensureReviewWords } from '../db/fill-review-words.ts';
 import { listMigrations } from '../db/migrate.ts';
-import { type Clock, type Context, createContext } from '../domain/context.server.ts';
-import { createKeySource } from '../domain/record/key-source.server.ts';
-import { readCursorKey } from '../domain/reviews/cursor.server.ts';
+import { type Clock, type Context, createContext } from '../domain/context.ts';
+import { createKeySource } from '../domain/record/key-source.ts';
+import { readCursorKey } from '../domain/reviews/cursor.ts';
 import type { Config } from '../server/config.ts';
 import { CliError } from './exit-codes.ts';
 

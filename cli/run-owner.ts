@@ -1,7 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { reasonOf } from '../db/reason.ts';
 import { Failure } from '../domain/failure.ts';
-import { isUnavailable } from '../domain/unavailable.server.ts';
+import { isUnavailable } from '../domain/unavailable.ts';
 import { ConfigError } from '../server/config.ts';
 import { createCli, type World } from './cli.ts';
 import { CliError, type ExitCode, exitCodes } from './exit-codes.ts';

@@ -1,5 +1,11 @@
-import { closedReportRetentionDays, maxAnswersPerDay, openReportRetentionDays } from '../domain/reports/report-limits.schema.ts';
-import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../domain/invitations/invitation-limits.schema.ts';
+import {
+  closedReportRetentionDays,
+  maxAnswersPerDay,
+  openReportRetentionDays,
+  daysBeforeReminder,
+  endedRetentionDays,
+  invitationLifetimeDays,
+} from '../shared/limits.ts';
 import { provider } from './provider.ts';
 
 /** The privacy page says what the code does. When you change one, change the other. */

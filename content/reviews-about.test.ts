@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unverifiedWithHeldReviewRetentionMs } from '../domain/housekeeping.server.ts';
-import { invitationLifetimeDays } from '../domain/invitations/invitation-limits.schema.ts';
+import { unverifiedWithHeldReviewRetentionMs } from '../domain/housekeeping.ts';
+import { invitationLifetimeDays } from '../shared/limits.ts';
 import { hidingReasons } from './hiding-reasons.ts';
 import { pages } from './pages.ts';
 import { provider } from './provider.ts';

@@ -1,7 +1,12 @@
-import { reportsPerHour } from '../domain/reports/report-limits.schema.ts';
-import { caseStudyQuoteCharacters, quotableCharacters, quotableStars } from '../domain/reviews/quote-policy.ts';
-import { maxEarlierVersions, reviewsPerPage } from '../domain/reviews/review-limits.schema.ts';
-import { postsPerHour } from '../domain/reviews/review-policy.ts';
+import {
+  reportsPerHour,
+  caseStudyQuoteCharacters,
+  quotableCharacters,
+  quotableStars,
+  maxEarlierVersions,
+  reviewsPerPage,
+  postsPerHour,
+} from '../shared/limits.ts';
 import { hidingReasons } from './hiding-reasons.ts';
 import { promises } from './promises.ts';
 import { provider } from './provider.ts';

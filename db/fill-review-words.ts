@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { wordsToIndex } from '../domain/reviews/search-words.schema.ts';
+import { wordsToIndex } from '../shared/search-words.ts';
 import type { Tables } from './tables.ts';
 
 const reviewsAtOnce = 500;

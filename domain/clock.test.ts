@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { claimDueEmails, noteFailure } from './mail/outbox.server.ts';
+import { claimDueEmails, noteFailure } from './mail/outbox.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

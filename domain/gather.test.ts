@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.server.ts';
+import { gather } from './gather.ts';
 
 test('calls of one moment share work, and each gets its own result', async () => {
   const done: number[][] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.server.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.server.ts';
-import { lookUpToken } from './accounts/session.server.ts';
-import { verifyEmail } from './accounts/verification.server.ts';
-import { postReview } from './reviews/post-review.server.ts';
+import { runHousekeeping } from './housekeeping.ts';
+import { lookUpToken } from './accounts/session.ts';
+import { verifyEmail } from './accounts/verification.ts';
+import { postReview } from './reviews/post-review.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

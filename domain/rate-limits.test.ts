@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { createTestApp, eachDatabase } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.server.ts';
-import { createRateLimits } from './rate-limits.server.ts';
+import { runHousekeeping } from './housekeeping.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 const hour = 60 * 60 * 1000;
 

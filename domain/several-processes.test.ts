@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.server.ts';
-import { enqueueEmail } from './mail/outbox.server.ts';
-import { verifyRecord } from './record/verify-record.server.ts';
+import { runHousekeeping } from './housekeeping.ts';
+import { enqueueEmail } from './mail/outbox.ts';
+import { verifyRecord } from './record/verify-record.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const tries = 10;

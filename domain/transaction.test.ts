@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { onPostgres } from '../tests/harness/databases.ts';
-import { lockUser } from './accounts/lock-user.server.ts';
-import { enqueueEmail } from './mail/outbox.server.ts';
-import { inTransaction } from './transaction.server.ts';
+import { lockUser } from './accounts/lock-user.ts';
+import { enqueueEmail } from './mail/outbox.ts';
+import { inTransaction } from './transaction.ts';
 
 onPostgres((open) => {
   test('work that loses a deadlock runs once more, and its signals are sent once', async () => {

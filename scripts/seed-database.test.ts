@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signUp } from '../domain/accounts/sign-up.server.ts';
-import { createContext } from '../domain/context.server.ts';
-import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.server.ts';
+import { signUp } from '../domain/accounts/sign-up.ts';
+import { createContext } from '../domain/context.ts';
+import { listReviews, summarizeReviews } from '../domain/reviews/list-reviews.ts';
 import { eachDatabase, type OpenDatabase } from '../tests/harness/databases.ts';
 import { seed, seedPassword } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';

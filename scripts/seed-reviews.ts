@@ -1,5 +1,5 @@
 import { projects } from '../content/projects.ts';
-import type { Hiding } from '../domain/reviews/moderation.schema.ts';
+import type { Hiding } from '../shared/reviews.ts';
 
 /** A user. All of them are invented, and their addresses cannot exist. */
 export interface SeedAuthor {

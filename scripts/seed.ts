@@ -2,7 +2,7 @@ import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { reasonOf } from '../db/reason.ts';
 import { Failure } from '../domain/failure.ts';
-import { createKeySource } from '../domain/record/key-source.server.ts';
+import { createKeySource } from '../domain/record/key-source.ts';
 import { isLoopback } from '../server/config.ts';
 import { readEnvironment } from '../server/run.ts';
 import { emailOf, seed, seedPassword } from './seed-database.ts';

@@ -6,7 +6,7 @@ import type { PageContext } from '../app/context.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
-import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
+import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.ts';
 import { testRecordKey } from '../tests/harness/record-key.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { type Composition, composeApp } from './compose-app.ts';

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Context } from '../domain/context.server.ts';
+import type { Context } from '../domain/context.ts';
 import { Failure } from '../domain/failure.ts';
-import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.server.ts';
+import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.ts';
 import { createApi } from './api/api.ts';
 import { failureResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { messages } from '../content/messages.ts';
 import { listSampleContent } from '../content/sample.ts';
 import { openDatabase } from '../db/connect.ts';
-import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.server.ts';
+import { encodeCursor, readCursorKey } from '../domain/reviews/cursor.ts';
 import { findDocumentProblems } from '../scripts/find-document-problems.ts';
 import { accountPaths, publicPaths } from '../tests/browser/routes.ts';
 import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';

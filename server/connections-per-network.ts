@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
-import { widerNetworks } from '../domain/rate-limits/wider-networks.server.ts';
+import { widerNetworks } from '../domain/rate-limits/wider-networks.ts';
 import type { Connections } from './connections.ts';
 import { createClientNetwork } from './middleware/client-network.ts';
 

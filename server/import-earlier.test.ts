@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { summarizeRecord } from '../domain/record/read-record.server.ts';
+import { summarizeRecord } from '../domain/record/read-record.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { onSqlite } from '../tests/harness/databases.ts';
 import { importEarlier } from './import-earlier.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../domain/context.server.ts';
-import { importEarlierReviews } from '../domain/record/earlier-reviews.server.ts';
+import type { Context } from '../domain/context.ts';
+import { importEarlierReviews } from '../domain/record/earlier-reviews.ts';
 
 /** Between two batches, so that visitors notice nothing. */
 const pauseMs = 10;

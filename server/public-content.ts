@@ -1,5 +1,5 @@
-import type { Context } from '../domain/context.server.ts';
-import { publicContentVersion } from '../domain/public-content.server.ts';
+import type { Context } from '../domain/context.ts';
+import { publicContentVersion } from '../domain/public-content.ts';
 import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { listSampleContent } from '../content/sample.ts';
-import type { Clock } from '../domain/context.server.ts';
+import type { Clock } from '../domain/context.ts';
 import { reasonOf } from '../db/reason.ts';
 import { processNumber, reportDamage, reportStart, runCluster, startsOthers } from './cluster.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';

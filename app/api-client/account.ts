@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Account } from '../../domain/accounts/account.schema.ts';
+import type { Account } from '../../shared/accounts.ts';
 import { authPath } from '../return-path.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, storeToken } from './session.ts';

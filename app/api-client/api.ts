@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
-import type { InvitedAccount, LogIn, PasswordChange, PasswordReset, SignUp } from '../../domain/accounts/account.schema.ts';
-import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
-import type { ReportInput } from '../../domain/reports/report.schema.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { InvitedAccount, LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
+import { reviewEntityTag } from '../../shared/entity-tag.ts';
+import type { ReportInput } from '../../shared/reports.ts';
+import type { Review } from '../../shared/reviews.ts';
 import type { paths } from './api-types.ts';
 import { ApiProblem, type ProblemBody } from './problem.ts';
 import { clearSession, getToken } from './session.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Account } from '../../domain/accounts/account.schema.ts';
+import type { Account } from '../../shared/accounts.ts';
 import { local, session } from './browser-storage.ts';
 
 /** The specification's key of the token in local storage. */

@@ -9,5 +9,5 @@ export {
   passwordChangeSchema,
   passwordResetSchema,
   signUpSchema,
-} from '../../domain/accounts/account.schema.ts';
-export { reportSchema } from '../../domain/reports/report.schema.ts';
+} from '../../shared/accounts.ts';
+export { reportSchema } from '../../shared/reports.ts';

@@ -1,5 +1,5 @@
 import { verificationMessages } from '../../content/messages/verification.ts';
-import { resendCooldownSeconds } from '../../domain/accounts/account-limits.schema.ts';
+import { resendCooldownSeconds } from '../../shared/limits.ts';
 import { loadApi } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useFormAction } from '../forms/use-form-action.ts';

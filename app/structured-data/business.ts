@@ -2,9 +2,9 @@ import type { Person, ProfessionalService, WebSite } from 'schema-dts';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
-import type { Review, ReviewSummary } from '../../domain/reviews/review.schema.ts';
+import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 import { describeReview } from './describe-review.ts';
-import { maxRating, minRating } from '../../domain/reviews/review-limits.schema.ts';
+import { maxRating, minRating } from '../../shared/limits.ts';
 
 const idOf = (publicUrl: string, name: string) => `${publicUrl}/#${name}`;
 

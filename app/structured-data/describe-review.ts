@@ -1,6 +1,6 @@
 import type { Review as ReviewNode } from 'schema-dts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
-import { maxRating, minRating } from '../../domain/reviews/review-limits.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { maxRating, minRating } from '../../shared/limits.ts';
 
 /** Describes a review of the business. */
 export function describeReview(publicUrl: string, review: Review) {

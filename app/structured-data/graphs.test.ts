@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pageMetadata } from '../../content/page-metadata.ts';
 import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 import { createGraphs } from './graphs.ts';
 import { type GraphNode, serializeGraph } from './serialize-graph.ts';
 

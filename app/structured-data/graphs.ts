@@ -1,6 +1,6 @@
 import { pageMetadata } from '../../content/page-metadata.ts';
 import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 import { describeBusiness, describeOwner, describeSite, nameBusiness, nameOwner, type Totals } from './business.ts';
 import { describeArticle, type DescribedStudy } from './describe-article.ts';
 import { describeBreadcrumbs } from './describe-breadcrumbs.ts';

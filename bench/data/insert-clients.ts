@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../db/connect.ts';
-import { newId, newToken, sha256 } from '../../domain/secrets.server.ts';
+import { newId, newToken, sha256 } from '../../domain/secrets.ts';
 
 /** Inserts verified accounts with a session each, and returns the tokens. Signing up would count against rate limits. */
 async function insertInto({ kysely }: Database, count: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createKeySource } from '../../domain/record/key-source.server.ts';
+import { createKeySource } from '../../domain/record/key-source.ts';
 import { seed } from '../../scripts/seed-database.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../tests/harness/start-server.ts';
 

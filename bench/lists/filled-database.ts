@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { fillReviewWords } from '../../db/fill-review-words.ts';
-import { noLine } from '../../domain/record/line.server.ts';
+import { noLine } from '../../domain/record/line.ts';
 import { tell } from '../measure/progress.ts';
 import { fillReviews } from './fill-reviews.ts';
 

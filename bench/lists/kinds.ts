@@ -1,5 +1,5 @@
 import { projects } from '../../content/projects.ts';
-import { queryParameters, type ReviewQuery } from '../../domain/reviews/review-query.schema.ts';
+import { queryParameters, type ReviewQuery } from '../../shared/review-query.ts';
 import { wordAt } from './fill-reviews.ts';
 
 /** A kind of list, and whether to read it from the middle. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts';
-import { type Context, createContext } from '../../domain/context.server.ts';
-import { cursorUse, encodeCursor, readCursorKey } from '../../domain/reviews/cursor.server.ts';
-import { findQuote } from '../../domain/reviews/find-quote.server.ts';
-import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
+import { type Context, createContext } from '../../domain/context.ts';
+import { cursorUse, encodeCursor, readCursorKey } from '../../domain/reviews/cursor.ts';
+import { findQuote } from '../../domain/reviews/find-quote.ts';
+import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.ts';
 import { testKeySource } from '../../tests/harness/record-key.ts';
 import { shuffle } from '../measure/interleave.ts';
 import { median } from '../measure/statistics.ts';

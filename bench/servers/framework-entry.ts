@@ -1,9 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { pageContext } from '../../app/context.ts';
 import { openDatabase } from '../../db/connect.ts';
-import { createContext } from '../../domain/context.server.ts';
-import { createKeySource } from '../../domain/record/key-source.server.ts';
-import { readCursorKey } from '../../domain/reviews/cursor.server.ts';
+import { createContext } from '../../domain/context.ts';
+import { createKeySource } from '../../domain/record/key-source.ts';
+import { readCursorKey } from '../../domain/reviews/cursor.ts';
 import { createLogger } from '../../server/logger.ts';
 import { createPageContext } from '../../server/pages/page-context.ts';
 

@@ -1,7 +1,7 @@
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { closeReport, type ClosedReport } from '../../domain/reports/close-report.server.ts';
-import { findReport, type OwnerReport, type ReportOutcome } from '../../domain/reports/owner-reports.server.ts';
-import { reportAnswerSchema } from '../../domain/reports/report.schema.ts';
+import { closeReport, type ClosedReport } from '../../domain/reports/close-report.ts';
+import { findReport, type OwnerReport, type ReportOutcome } from '../../domain/reports/owner-reports.ts';
+import { reportAnswerSchema } from '../../shared/reports.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
 import { parseId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { Argument, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { findEmail, listEmails } from '../../domain/mail/outbox.server.ts';
+import { findEmail, listEmails } from '../../domain/mail/outbox.ts';
 import type { Cli } from '../cli.ts';
 import { parseId } from '../ids.ts';
 import { parseLimit } from '../option-values.ts';

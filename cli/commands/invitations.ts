@@ -1,12 +1,12 @@
 import { Argument, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { invitationStateSchema, projectIdSchema } from '../../domain/invitations/invitation.schema.ts';
+import { invitationStateSchema, projectIdSchema } from '../../shared/invitations.ts';
 import {
   findInvitationForOwner,
   listInvitations,
   resendInvitation,
   type Resent,
   revokeInvitation,
-} from '../../domain/invitations/owner-invitations.server.ts';
+} from '../../domain/invitations/owner-invitations.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
 import { parseId } from '../ids.ts';

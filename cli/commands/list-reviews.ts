@@ -1,5 +1,5 @@
 import { Argument, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
-import { findReviewForOwner, listReviewsForOwner } from '../../domain/reviews/owner-reviews.server.ts';
+import { findReviewForOwner, listReviewsForOwner } from '../../domain/reviews/owner-reviews.ts';
 import type { Cli } from '../cli.ts';
 import { parseId } from '../ids.ts';
 import { parseLimit, parseRating, parseTime, requireFound } from '../option-values.ts';

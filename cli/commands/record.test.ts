@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { generateKey } from '../../domain/record/record-key.server.ts';
+import { generateKey } from '../../domain/record/record-key.ts';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { testRecordKey } from '../../tests/harness/record-key.ts';

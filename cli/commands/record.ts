@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { fingerprintOf } from '../../domain/record/record-key.server.ts';
-import { rotateKey } from '../../domain/record/rotate-key.server.ts';
-import { type Verification, verifyRecord } from '../../domain/record/verify-record.server.ts';
+import { fingerprintOf } from '../../domain/record/record-key.ts';
+import { rotateKey } from '../../domain/record/rotate-key.ts';
+import { type Verification, verifyRecord } from '../../domain/record/verify-record.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
 import { count, examples } from '../texts.ts';

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Failure } from '../../domain/failure.ts';
-import type { Moderation } from '../../domain/reviews/lock-review.server.ts';
-import { replySchema } from '../../domain/reviews/moderation.schema.ts';
-import { findReviewForOwner } from '../../domain/reviews/owner-reviews.server.ts';
-import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
+import type { Moderation } from '../../domain/reviews/lock-review.ts';
+import { replySchema } from '../../shared/reviews.ts';
+import { findReviewForOwner } from '../../domain/reviews/owner-reviews.ts';
+import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.ts';
 import type { Cli } from '../cli.ts';
 import { CliError, exitCodes } from '../exit-codes.ts';
 import { parseWith, requireFound } from '../option-values.ts';

@@ -1,5 +1,5 @@
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { findEmail, listEmails, retryEmail } from '../../domain/mail/outbox.server.ts';
+import { findEmail, listEmails, retryEmail } from '../../domain/mail/outbox.ts';
 import type { Cli } from '../cli.ts';
 import { CliError, exitCodes } from '../exit-codes.ts';
 import { parseId } from '../ids.ts';

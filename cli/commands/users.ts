@@ -4,7 +4,7 @@ import {
   endSessionsForOwner,
   findAccountForOwner,
   listAccountsForOwner,
-} from '../../domain/accounts/owner-accounts.server.ts';
+} from '../../domain/accounts/owner-accounts.ts';
 import type { Cli } from '../cli.ts';
 import { confirm } from '../confirm.ts';
 import { parseId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { findDamage, findWriteProblem } from '../../db/examine.ts';
-import { findWrongTotals } from '../../domain/reviews/check-totals.server.ts';
+import { findWrongTotals } from '../../domain/reviews/check-totals.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem } from './finding.ts';
 

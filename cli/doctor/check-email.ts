@@ -1,5 +1,5 @@
 import { reasonOf } from '../../db/reason.ts';
-import { countStuckEmails } from '../../domain/mail/outbox.server.ts';
+import { countStuckEmails } from '../../domain/mail/outbox.ts';
 import { createSmtpClient } from '../../server/mail/smtp-client.ts';
 import type { Site } from '../open-site.ts';
 import { count } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../db/reason.ts';
-import { encodeCursor } from '../../domain/reviews/cursor.server.ts';
-import { newId } from '../../domain/secrets.server.ts';
+import { encodeCursor } from '../../domain/reviews/cursor.ts';
+import { newId } from '../../domain/secrets.ts';
 import { isLoopback } from '../../server/config.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';

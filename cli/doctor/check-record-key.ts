@@ -1,6 +1,6 @@
 import { reasonOf } from '../../db/reason.ts';
-import { RecordKeyError } from '../../domain/record/record-key.server.ts';
-import { checkRecordKey } from '../../domain/record/start-record.server.ts';
+import { RecordKeyError } from '../../domain/record/record-key.ts';
+import { checkRecordKey } from '../../domain/record/start-record.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnerAccount } from '../../domain/accounts/owner-accounts.server.ts';
+import type { OwnerAccount } from '../../domain/accounts/owner-accounts.ts';
 import type { Output } from '../output.ts';
 import { formatDay, formatFields, formatTable, formatTime, oneLine } from '../table.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailRecord } from '../../domain/mail/outbox.server.ts';
+import type { EmailRecord } from '../../domain/mail/outbox.ts';
 import type { Output } from '../output.ts';
 import { formatFields, formatTable, formatTime, oneLine } from '../table.ts';
 

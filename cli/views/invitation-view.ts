@@ -1,4 +1,4 @@
-import type { OwnerInvitation } from '../../domain/invitations/owner-invitations.server.ts';
+import type { OwnerInvitation } from '../../domain/invitations/owner-invitations.ts';
 import type { Output } from '../output.ts';
 import { formatDay, formatFields, formatTable, formatTime, oneLine } from '../table.ts';
 

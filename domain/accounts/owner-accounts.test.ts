@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
-import { deleteAccountForOwner, findAccountForOwner, listAccountsForOwner } from './owner-accounts.server.ts';
+import { deleteAccountForOwner, findAccountForOwner, listAccountsForOwner } from './owner-accounts.ts';
 
 eachDatabase((open) => {
   test('the owner finds accounts by a part of the address or the name, and by verification', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { createPasswords } from './password.server.ts';
+import { createPasswords } from './password.ts';
 
 const passwords = createPasswords();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportReason } from '../../content/report-reasons.ts';
-import type { ReportOutcome } from '../reports/owner-reports.server.ts';
+import type { ReportOutcome } from '../reports/owner-reports.ts';
 
 const toAccount = z.object({ firstName: z.string() });
 

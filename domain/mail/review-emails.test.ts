@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import type { PreparedEmail } from './email-kinds.ts';
-import { claimDueEmails, leaseMs, readEmail } from './outbox.server.ts';
-import { prepareEmail } from './prepare-email.server.ts';
-import { ownerEmailIntervalMs } from './review-emails.server.ts';
-import { startSender } from './sender.server.ts';
+import { claimDueEmails, leaseMs, readEmail } from './outbox.ts';
+import { prepareEmail } from './prepare-email.ts';
+import { ownerEmailIntervalMs } from './review-emails.ts';
+import { startSender } from './sender.ts';
 
 const minute = 60_000;
 const ownerEmail = 'owner@example.com';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { eachDatabase, onPostgres } from '../../tests/harness/databases.ts';
-import type { Context } from '../context.server.ts';
+import type { Context } from '../context.ts';
 import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
-import { claimDueEmails, finishEmail, enqueueEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.server.ts';
-import { DeliveryError, startSender } from './sender.server.ts';
+import { claimDueEmails, finishEmail, enqueueEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.ts';
+import { DeliveryError, startSender } from './sender.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 import { testRecordKey } from '../../tests/harness/record-key.ts';
-import { createKeySource } from './key-source.server.ts';
-import { createVerifier, generateKey, parseKey } from './record-key.server.ts';
-import { rotateKey } from './rotate-key.server.ts';
-import { startRecord } from './start-record.server.ts';
-import { verifyRecord } from './verify-record.server.ts';
+import { createKeySource } from './key-source.ts';
+import { createVerifier, generateKey, parseKey } from './record-key.ts';
+import { rotateKey } from './rotate-key.ts';
+import { startRecord } from './start-record.ts';
+import { verifyRecord } from './verify-record.ts';
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-key-'));

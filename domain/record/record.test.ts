@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { deleteAccountForOwner } from '../accounts/owner-accounts.server.ts';
-import { runHousekeeping } from '../housekeeping.server.ts';
-import { hideReview, unhideReview } from '../reviews/hide-review.server.ts';
-import { removeReply, replyToReview } from '../reviews/reply-to-review.server.ts';
-import { commitTo } from './commitment.server.ts';
-import { importEarlierReviews } from './earlier-reviews.server.ts';
-import type { RecordLine } from './line.server.ts';
-import { readLines, summarizeRecord } from './read-record.server.ts';
-import { verifyRecord } from './verify-record.server.ts';
+import { deleteAccountForOwner } from '../accounts/owner-accounts.ts';
+import { runHousekeeping } from '../housekeeping.ts';
+import { hideReview, unhideReview } from '../reviews/hide-review.ts';
+import { removeReply, replyToReview } from '../reviews/reply-to-review.ts';
+import { commitTo } from './commitment.ts';
+import { importEarlierReviews } from './earlier-reviews.ts';
+import type { RecordLine } from './line.ts';
+import { readLines, summarizeRecord } from './read-record.ts';
+import { verifyRecord } from './verify-record.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideReview, unhideReview } from './hide-review.server.ts';
+import { hideReview, unhideReview } from './hide-review.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 async function postOne(app: TestApp) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../tests/harness/databases.ts';
 import { knownProject } from '../../tests/harness/known-projects.ts';
 import { Failure } from '../failure.ts';
-import { newestReviews, type ReviewQuery } from './review-query.schema.ts';
-import { cursorUse, decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.server.ts';
+import { newestReviews, type ReviewQuery } from '../../shared/review-query.ts';
+import { cursorUse, decodeCursor, encodeCursor, parseCursor, readCursorKey } from './cursor.ts';
 
 const key = Buffer.alloc(32, 'k');
 const cursor = { createdAt: 1_732_000_000_000, id: 'AbCdEfGhIjKlMnOpQrSt-_' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { type Invited, inviteClient } from '../invitations/invite-client.server.ts';
-import { findClientReview } from './find-client-review.server.ts';
-import { hideReview, unhideReview } from './hide-review.server.ts';
-import { projectIds } from './review-query.schema.ts';
+import { type Invited, inviteClient } from '../invitations/invite-client.ts';
+import { findClientReview } from './find-client-review.ts';
+import { hideReview, unhideReview } from './hide-review.ts';
+import { projectIds } from '../../shared/review-query.ts';
 
 const [projectId = ''] = projectIds;
 

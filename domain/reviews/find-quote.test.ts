@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
-import { findQuote } from './find-quote.server.ts';
+import { findQuote } from './find-quote.ts';
 
 eachDatabase((open) => {
   test('the newest public review with at least 4 stars and 80 to 240 characters is quoted', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fillReviewWords } from '../../db/fill-review-words.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { maxCandidates } from './find-positions.server.ts';
-import { listReviews } from './list-reviews.server.ts';
-import { projectIds, type ReviewQuery, reviewSorts } from './review-query.schema.ts';
-import { foldSearch } from './search-words.schema.ts';
+import { maxCandidates } from './find-positions.ts';
+import { listReviews } from './list-reviews.ts';
+import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
+import { foldSearch } from '../../shared/search-words.ts';
 
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 

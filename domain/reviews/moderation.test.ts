@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
-import { prepareEmail } from '../mail/prepare-email.server.ts';
-import { publicContentVersion } from '../public-content.server.ts';
-import { hideReview, unhideReview } from './hide-review.server.ts';
-import { findReviewForOwner, listReviewsForOwner } from './owner-reviews.server.ts';
-import { removeReply, replyToReview } from './reply-to-review.server.ts';
+import { prepareEmail } from '../mail/prepare-email.ts';
+import { publicContentVersion } from '../public-content.ts';
+import { hideReview, unhideReview } from './hide-review.ts';
+import { findReviewForOwner, listReviewsForOwner } from './owner-reviews.ts';
+import { removeReply, replyToReview } from './reply-to-review.ts';
 
 const email = 'ann@example.com';
 const hiding = { reason: 'advertising', words: 'Please leave the phone number out.' } as const;

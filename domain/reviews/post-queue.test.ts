@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
 import { Failure } from '../failure.ts';
-import { maxPostsAtOnce, PostQueue } from './post-queue.server.ts';
+import { maxPostsAtOnce, PostQueue } from './post-queue.ts';
 
 const postOf = (number: number) => ({ userId: `author${number}`, rating: 5, comment: '' });
 

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { onPostgres } from '../../tests/harness/databases.ts';
-import type { Session } from '../accounts/session.server.ts';
-import { verifyRecord } from '../record/verify-record.server.ts';
-import { findWrongTotals } from './check-totals.server.ts';
-import { postReview } from './post-review.server.ts';
+import type { Session } from '../accounts/session.ts';
+import { verifyRecord } from '../record/verify-record.ts';
+import { findWrongTotals } from './check-totals.ts';
+import { postReview } from './post-review.ts';
 
 /** Inserts an account without a password, which costs no hash. */
 async function insertAuthor({ database: { kysely }, clock }: TestApp, name: string, more: object = {}): Promise<Session> {

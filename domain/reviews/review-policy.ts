@@ -3,5 +3,3 @@ export const mayChange = (userId: string, review: { user_id: string }): boolean 
 
 /** A review is public at once if its author's address is verified; otherwise it is held (product §14). */
 export const isPublicAtOnce = (author: { verified_at: number | null }): boolean => author.verified_at !== null;
-
-export const postsPerHour = 10;

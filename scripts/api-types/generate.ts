@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import type { Context } from '../../domain/context.server.ts';
+import type { Context } from '../../domain/context.ts';
 import { createApi } from '../../server/api/api.ts';
 
 // TypeScript treats this folder as part of app/api-client (`rootDirs` in tsconfig.json).

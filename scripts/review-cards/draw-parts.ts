@@ -2,7 +2,7 @@ import type { Font } from 'satori';
 import sharp from 'sharp';
 import { lightColors } from '../../content/colors.ts';
 import { cardSize } from '../../content/page-metadata/metadata.ts';
-import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
+import { maxRating } from '../../shared/limits.ts';
 import { type CardParts, inkLevels } from '../../server/review-cards/card-parts.ts';
 import { drawCardFrame } from '../share-cards/draw-card.ts';
 import { keyEnd } from '../share-cards/key-row.ts';

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactElement } from 'react';
 import { lightColors as colors } from '../../content/colors.ts';
-import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
+import { maxRating } from '../../shared/limits.ts';
 import { starPath } from '../../app/ui/star-path.ts';
 import { keycap } from './keycap.ts';
 

@@ -7,11 +7,11 @@ import {
   passwordChangeSchema,
   publicNameSchema,
   signUpSchema,
-} from '../../domain/accounts/account.schema.ts';
-import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.server.ts';
-import { signUp } from '../../domain/accounts/sign-up.server.ts';
-import { ownInvitationSchema } from '../../domain/invitations/invitation.schema.ts';
-import { exportData } from '../../domain/reviews/export-data.server.ts';
+} from '../../shared/accounts.ts';
+import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.ts';
+import { signUp } from '../../domain/accounts/sign-up.ts';
+import { ownInvitationSchema } from '../../shared/invitations.ts';
+import { exportData } from '../../domain/reviews/export-data.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { ownAccount } from './authentication.ts';
 import { account, messageText, newToken, receipts, reviewWithHistory, sessions } from './named-schemas.ts';

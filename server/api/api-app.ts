@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from '../../domain/context.server.ts';
+import type { Context } from '../../domain/context.ts';
 import type { Variables } from '../variables.ts';
 import { problemResponse } from './error-response.ts';
 

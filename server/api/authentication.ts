@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { requireOwn } from '../../domain/accounts/account.server.ts';
-import { type Session, lookUpToken } from '../../domain/accounts/session.server.ts';
+import { requireOwn } from '../../domain/accounts/account.ts';
+import { type Session, lookUpToken } from '../../domain/accounts/session.ts';
 import type { ApiEnv } from './api-app.ts';
 
 /** Reads the token from a request: `Authorization: Bearer <token>` or a bare `Authorization: <token>`. */

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
-import { emailOnlySchema, passwordResetSchema } from '../../domain/accounts/account.schema.ts';
-import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.server.ts';
-import { resendVerification, verifyEmail } from '../../domain/accounts/verification.server.ts';
+import { emailOnlySchema, passwordResetSchema } from '../../shared/accounts.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.ts';
+import { resendVerification, verifyEmail } from '../../domain/accounts/verification.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { messageSchema } from './problem.schema.ts';
+import { messageSchema } from './problem.ts';
 import { requirePasswordRoom } from './password-room.ts';
 import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
 import { body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';

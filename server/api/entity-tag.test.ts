@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import { matchesIfMatch } from './entity-tag.ts';
 
 const tag = reviewEntityTag({ updatedAt: '2026-01-15T12:00:00.000Z' });

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts';
-import type { Problem } from './problem.schema.ts';
+import type { Problem } from './problem.ts';
 
 type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
 

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { acceptInvitation } from '../../domain/invitations/accept-invitation.server.ts';
-import { declineInvitation } from '../../domain/invitations/decline-invitation.server.ts';
-import { acceptanceSchema, openInvitationSchema } from '../../domain/invitations/invitation.schema.ts';
-import { openInvitation } from '../../domain/invitations/open-invitation.server.ts';
-import { reviewEntityTag } from '../../domain/reviews/entity-tag.schema.ts';
+import { acceptInvitation } from '../../domain/invitations/accept-invitation.ts';
+import { declineInvitation } from '../../domain/invitations/decline-invitation.ts';
+import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
+import { openInvitation } from '../../domain/invitations/open-invitation.ts';
+import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { readCaller } from './authentication.ts';
 import { newToken, review } from './named-schemas.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Invited, inviteClient } from '../../domain/invitations/invite-client.server.ts';
-import type { NewInvitation } from '../../domain/invitations/invitation.schema.ts';
-import { resendInvitation, revokeInvitation } from '../../domain/invitations/owner-invitations.server.ts';
-import { findWrongTotals } from '../../domain/reviews/check-totals.server.ts';
+import { type Invited, inviteClient } from '../../domain/invitations/invite-client.ts';
+import type { NewInvitation } from '../../shared/invitations.ts';
+import { resendInvitation, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
+import { findWrongTotals } from '../../domain/reviews/check-totals.ts';
 import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
 import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 

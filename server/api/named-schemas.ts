@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { accountSchema, activeSessionSchema } from '../../domain/accounts/account.schema.ts';
-import { reviewWithHistorySchema } from '../../domain/reviews/review-history.schema.ts';
-import { receiptSchema } from '../../domain/record/receipt.schema.ts';
-import { reviewSchema } from '../../domain/reviews/review.schema.ts';
-import { messageSchema, newTokenSchema, problemSchema } from './problem.schema.ts';
+import { accountSchema, activeSessionSchema } from '../../shared/accounts.ts';
+import { reviewWithHistorySchema, reviewSchema } from '../../shared/reviews.ts';
+import { receiptSchema } from '../../shared/receipt.ts';
+import { messageSchema, newTokenSchema, problemSchema } from './problem.ts';
 
 // Schemas that several operations share. Code generators turn each name into one type.
 export const account = accountSchema.meta({ id: 'Account' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { createContext } from '../../domain/context.server.ts';
+import { createContext } from '../../domain/context.ts';
 import { createApi } from './api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { testKeySource } from '../../tests/harness/record-key.ts';

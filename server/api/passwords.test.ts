@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startSession } from '../../domain/accounts/session.server.ts';
-import { inTransaction } from '../../domain/transaction.server.ts';
+import { startSession } from '../../domain/accounts/session.ts';
+import { inTransaction } from '../../domain/transaction.ts';
 import { createTestApp, eachDatabase, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann.tuner@example.com';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commitTo } from '../../domain/record/commitment.server.ts';
-import { replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
+import { commitTo } from '../../domain/record/commitment.ts';
+import { replyToReview } from '../../domain/reviews/reply-to-review.ts';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 
 eachDatabase((open) => {

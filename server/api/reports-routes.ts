@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
-import { postReport } from '../../domain/reports/post-report.server.ts';
-import { reportSchema } from '../../domain/reports/report.schema.ts';
+import { postReport } from '../../domain/reports/post-report.ts';
+import { reportSchema } from '../../shared/reports.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { jsonBody } from './request-body.ts';
 import { body, bodyProblems, idParams, message, needsNoToken, problems, tagged } from './route-parts.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runHousekeeping } from '../../domain/housekeeping.server.ts';
-import { hideReview } from '../../domain/reviews/hide-review.server.ts';
-import { prepareEmail } from '../../domain/mail/prepare-email.server.ts';
-import { reportEmailIntervalMs } from '../../domain/mail/report-emails.server.ts';
-import { generateKey } from '../../domain/record/record-key.server.ts';
-import { closeReport } from '../../domain/reports/close-report.server.ts';
-import { hideReportedReview } from '../../domain/reports/hide-reported-review.server.ts';
+import { runHousekeeping } from '../../domain/housekeeping.ts';
+import { hideReview } from '../../domain/reviews/hide-review.ts';
+import { prepareEmail } from '../../domain/mail/prepare-email.ts';
+import { reportEmailIntervalMs } from '../../domain/mail/report-emails.ts';
+import { generateKey } from '../../domain/record/record-key.ts';
+import { closeReport } from '../../domain/reports/close-report.ts';
+import { hideReportedReview } from '../../domain/reports/hide-reported-review.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
-import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.server.ts';
-import { maxEarlierVersions } from '../../domain/reviews/review-limits.schema.ts';
+import { hideReview, unhideReview } from '../../domain/reviews/hide-review.ts';
+import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.ts';
+import { maxEarlierVersions } from '../../shared/limits.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit a second later. */

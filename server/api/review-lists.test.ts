@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
+import { hideReview, unhideReview } from '../../domain/reviews/hide-review.ts';
 import { type Caller, createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { confirmationSchema, logInSchema } from '../../domain/accounts/account.schema.ts';
-import { describeAccount } from '../../domain/accounts/account.server.ts';
-import { endOtherSessions, endSession } from '../../domain/accounts/end-sessions.server.ts';
-import { logIn } from '../../domain/accounts/log-in.server.ts';
-import { listSessions, logOut } from '../../domain/accounts/session.server.ts';
+import { confirmationSchema, logInSchema } from '../../shared/accounts.ts';
+import { describeAccount } from '../../domain/accounts/account.ts';
+import { endOtherSessions, endSession } from '../../domain/accounts/end-sessions.ts';
+import { logIn } from '../../domain/accounts/log-in.ts';
+import { listSessions, logOut } from '../../domain/accounts/session.ts';
 import type { ApiDeps, ApiEnv } from './api-app.ts';
 import { authenticate, ownAccount } from './authentication.ts';
 import { account, newToken, sessions } from './named-schemas.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rememberNetwork } from '../../domain/accounts/known-networks.server.ts';
-import { runHousekeeping } from '../../domain/housekeeping.server.ts';
-import { inTransaction } from '../../domain/transaction.server.ts';
+import { rememberNetwork } from '../../domain/accounts/known-networks.ts';
+import { runHousekeeping } from '../../domain/housekeeping.ts';
+import { inTransaction } from '../../domain/transaction.ts';
 import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';

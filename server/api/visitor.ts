@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import type { Context } from 'hono';
-import type { Visitor } from '../../domain/accounts/sign-up.server.ts';
+import type { Visitor } from '../../domain/accounts/sign-up.ts';
 import type { ApiEnv } from './api-app.ts';
 
 /** Describes the browser from its headers, such as “Firefox on Linux”, or returns an empty string. */

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../../domain/mail/sender.server.ts';
+import { DeliveryError } from '../../domain/mail/sender.ts';
 
 /** Response codes that reject this site for every recipient. The owner can fix the cause. */
 const authenticationCodes = new Set([530, 534, 535, 538]);

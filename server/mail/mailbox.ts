@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '../../domain/context.server.ts';
-import type { MailTransport } from '../../domain/mail/sender.server.ts';
+import type { Clock } from '../../domain/context.ts';
+import type { MailTransport } from '../../domain/mail/sender.ts';
 
 /** The oldest emails beyond these go, so that nobody can fill the disk. */
 const maxEmails = 500;

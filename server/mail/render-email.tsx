@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
 import type { EmailedInvitation, EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
-import { recordPaths } from '../../domain/record/record-document.schema.ts';
+import { recordPaths } from '../../shared/record.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;

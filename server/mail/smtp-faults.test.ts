@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { DeliveryError } from '../../domain/mail/sender.server.ts';
+import type { DeliveryError } from '../../domain/mail/sender.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { tlsFor } from './smtp-client.ts';
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts';

@@ -1,4 +1,4 @@
-import type { MailTransport } from '../../domain/mail/sender.server.ts';
+import type { MailTransport } from '../../domain/mail/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { createSmtpClient } from './smtp-client.ts';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { feedPath } from '../../content/review-feed.ts';
-import type { Context } from '../../domain/context.server.ts';
-import { findQuotes } from '../../domain/reviews/find-quote.server.ts';
-import { listReviews } from '../../domain/reviews/list-reviews.server.ts';
-import { listReviewChanges } from '../../domain/reviews/list-review-changes.server.ts';
+import type { Context } from '../../domain/context.ts';
+import { findQuotes } from '../../domain/reviews/find-quote.ts';
+import { listReviews } from '../../domain/reviews/list-reviews.ts';
+import { listReviewChanges } from '../../domain/reviews/list-review-changes.ts';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';

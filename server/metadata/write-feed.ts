@@ -1,7 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { provider } from '../../content/provider.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 
 // What XML 1.0 has no way to write, not even escaped. Half a surrogate pair is among it.
 // oxlint-disable-next-line no-control-regex -- these are the characters to leave out

@@ -8,7 +8,7 @@ import { provider } from '../../content/provider.ts';
 import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { readOutboxState } from '../../domain/mail/outbox.server.ts';
+import { readOutboxState } from '../../domain/mail/outbox.ts';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 import { parseExposition, valueOf } from '../../tests/harness/exposition.ts';
 import { addOutboxMetrics } from './outbox-metrics.ts';

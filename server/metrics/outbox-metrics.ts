@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../../domain/context.server.ts';
-import type { OutboxState } from '../../domain/mail/outbox.server.ts';
+import type { Clock } from '../../domain/context.ts';
+import type { OutboxState } from '../../domain/mail/outbox.ts';
 
 const defaultMaxReadMs = 1000;
 const freshMs = 1000;

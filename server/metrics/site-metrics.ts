@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../db/connect.ts';
-import type { Passwords } from '../../domain/accounts/password.server.ts';
+import type { Passwords } from '../../domain/accounts/password.ts';
 import { refusedByNetwork } from '../connections-per-network.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 

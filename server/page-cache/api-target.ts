@@ -1,6 +1,6 @@
-import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.server.ts';
-import { parseReviewQuery, queryNames } from '../../domain/reviews/parse-review-query.schema.ts';
-import { queryParameters } from '../../domain/reviews/review-query.schema.ts';
+import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
+import { parseReviewQuery, queryNames } from '../../shared/parse-review-query.ts';
+import { queryParameters } from '../../shared/review-query.ts';
 import { decodePath } from '../page-paths.ts';
 import { type IsCursor, withQuery } from './cache-target.ts';
 

@@ -1,6 +1,6 @@
-import { reviewIdOfCard } from '../../domain/reviews/card-path.schema.ts';
-import { recordPaths } from '../../domain/record/record-document.schema.ts';
-import type { ReviewQuery } from '../../domain/reviews/review-query.schema.ts';
+import { reviewIdOfCard } from '../../shared/card-path.ts';
+import { recordPaths } from '../../shared/record.ts';
+import type { ReviewQuery } from '../../shared/review-query.ts';
 
 /** Tells whether this site wrote a cursor for a list. */
 export type IsCursor = (text: string, query: ReviewQuery) => boolean;

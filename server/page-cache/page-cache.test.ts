@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { linesPerPart, recordPaths } from '../../domain/record/record-document.schema.ts';
-import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
+import { linesPerPart, recordPaths } from '../../shared/record.ts';
+import { projectIds, reviewSorts } from '../../shared/review-query.ts';
 import { createCachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
-import { maxRating } from '../../domain/reviews/review-limits.schema.ts';
-import { projectIds, reviewSorts } from '../../domain/reviews/review-query.schema.ts';
+import { maxRating } from '../../shared/limits.ts';
+import { projectIds, reviewSorts } from '../../shared/review-query.ts';
 import { kindOfTarget, type TargetKind } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
 

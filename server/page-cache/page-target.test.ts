@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../content/pages.ts';
-import { listName } from '../../domain/reviews/review-query.schema.ts';
+import { listName } from '../../shared/review-query.ts';
 import { knownProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 import type { IsCursor } from './cache-target.ts';
 import { pageTarget, refusedSearch, reviewIdIn, withoutId } from './page-target.ts';

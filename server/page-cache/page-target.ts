@@ -1,7 +1,7 @@
 import { pages, type SitePage } from '../../content/pages.ts';
-import { parseReviewQuery } from '../../domain/reviews/parse-review-query.schema.ts';
-import { isReviewId } from '../../domain/reviews/review-id.schema.ts';
-import { queryParameters } from '../../domain/reviews/review-query.schema.ts';
+import { parseReviewQuery } from '../../shared/parse-review-query.ts';
+import { isReviewId } from '../../shared/ids.ts';
+import { queryParameters } from '../../shared/review-query.ts';
 import { type IsCursor, withQuery } from './cache-target.ts';
 
 /** The shared path of all unknown pages. */

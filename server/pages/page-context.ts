@@ -1,15 +1,15 @@
 import type { PageContext } from '../../app/context.ts';
-import type { Context } from '../../domain/context.server.ts';
+import type { Context } from '../../domain/context.ts';
 import { Failure } from '../../domain/failure.ts';
-import { summarizeRecord } from '../../domain/record/read-record.server.ts';
-import { findClientReview } from '../../domain/reviews/find-client-review.server.ts';
-import { findQuote } from '../../domain/reviews/find-quote.server.ts';
-import { findReview } from '../../domain/reviews/find-review.server.ts';
-import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.server.ts';
-import { newToken } from '../../domain/secrets.server.ts';
-import { reviewsPerPage } from '../../domain/reviews/review-limits.schema.ts';
+import { summarizeRecord } from '../../domain/record/read-record.ts';
+import { findClientReview } from '../../domain/reviews/find-client-review.ts';
+import { findQuote } from '../../domain/reviews/find-quote.ts';
+import { findReview } from '../../domain/reviews/find-review.ts';
+import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.ts';
+import { newToken } from '../../domain/secrets.ts';
+import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Logger } from '../logger.ts';
-import { isUnavailable } from '../../domain/unavailable.server.ts';
+import { isUnavailable } from '../../domain/unavailable.ts';
 
 /** Creates the context that pages use during one request. A malformed cursor results in a 404. */
 export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {

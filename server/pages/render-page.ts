@@ -1,5 +1,5 @@
 import type { PageContext } from '../../app/context.ts';
-import { unavailableRetrySeconds } from '../../domain/unavailable.server.ts';
+import { unavailableRetrySeconds } from '../../domain/unavailable.ts';
 import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
 import { isEmailedLink } from '../page-paths.ts';
 import { isSearch, kindOfTarget } from '../page-cache/cache-target.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { publicContentVersion } from '../../domain/public-content.server.ts';
-import { appendEntries } from '../../domain/record/append.server.ts';
-import { readHead } from '../../domain/record/read-record.server.ts';
-import { fingerprintOf } from '../../domain/record/record-key.server.ts';
-import { inTransaction } from '../../domain/transaction.server.ts';
+import { publicContentVersion } from '../../domain/public-content.ts';
+import { appendEntries } from '../../domain/record/append.ts';
+import { readHead } from '../../domain/record/read-record.ts';
+import { fingerprintOf } from '../../domain/record/record-key.ts';
+import { inTransaction } from '../../domain/transaction.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { onSqlite } from '../../tests/harness/databases.ts';
 import { testKeySource } from '../../tests/harness/record-key.ts';

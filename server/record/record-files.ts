@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Context } from '../../domain/context.server.ts';
-import { linesPerPart, parsePart, recordPaths } from '../../domain/record/record-document.schema.ts';
-import { describeKey, fingerprintOf } from '../../domain/record/record-key.server.ts';
-import { readHead, readKeys, readLines } from '../../domain/record/read-record.server.ts';
+import type { Context } from '../../domain/context.ts';
+import { linesPerPart, parsePart, recordPaths } from '../../shared/record.ts';
+import { describeKey, fingerprintOf } from '../../domain/record/record-key.ts';
+import { readHead, readKeys, readLines } from '../../domain/record/read-record.ts';
 import { problemResponse } from '../api/error-response.ts';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { createCachedResponse, toResponse } from '../page-cache/cached-response.ts';

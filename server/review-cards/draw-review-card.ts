@@ -1,6 +1,6 @@
 import { formatEngagement } from '../../content/format-engagement.ts';
 import { messages } from '../../content/messages.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 import { type CardParts, type Face, inkLevels } from './card-parts.ts';
 import { drawableText, quoteStart } from './drawable-text.ts';
 import { encodePng } from './encode-png.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardPath } from '../../domain/reviews/card-path.schema.ts';
-import { hideReview, unhideReview } from '../../domain/reviews/hide-review.server.ts';
+import { cardPath } from '../../shared/card-path.ts';
+import { hideReview, unhideReview } from '../../domain/reviews/hide-review.ts';
 import { createTestApp } from '../../tests/harness/create-test-app.ts';
 import { onSqlite, type OpenDatabase } from '../../tests/harness/databases.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';

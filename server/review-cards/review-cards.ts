@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Context } from '../../domain/context.server.ts';
+import type { Context } from '../../domain/context.ts';
 import { Failure } from '../../domain/failure.ts';
-import { cardPath } from '../../domain/reviews/card-path.schema.ts';
-import { findPublicReview } from '../../domain/reviews/find-review.server.ts';
+import { cardPath } from '../../shared/card-path.ts';
+import { findPublicReview } from '../../domain/reviews/find-review.ts';
 import { inertPolicy } from '../middleware/security-headers.ts';
 import { createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';

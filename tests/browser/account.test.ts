@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { emailMessages } from '../../content/email-messages.ts';
 import { messages } from '../../content/messages.ts';
 import { record } from '../../content/record.ts';
-import { commitTo } from '../../domain/record/commitment.server.ts';
-import type { Receipt } from '../../domain/record/receipt.schema.ts';
+import { commitTo } from '../../domain/record/commitment.ts';
+import type { Receipt } from '../../shared/receipt.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import {

@@ -8,7 +8,7 @@ import { pageMetadata } from '../../content/page-metadata.ts';
 import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
 import { provider } from '../../content/provider.ts';
 import { caseStudyPages, everyShareCard } from '../../content/share-cards.ts';
-import type { Review } from '../../domain/reviews/review.schema.ts';
+import type { Review } from '../../shared/reviews.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { accountPaths } from './routes.ts';

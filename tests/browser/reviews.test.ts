@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { startServer } from './../harness/start-server.ts';
+import { startServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { storeToken, newPerson, postReview, verifiedPerson } from './people.ts';
 import { reviewCard, writeReview } from './reviews.ts';

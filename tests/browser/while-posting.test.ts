@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { storeToken, newPerson, type Person, postReview, verifiedPerson } from './people.ts';
 import { reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
-import type { RunningServer } from './../harness/start-server.ts';
+import type { RunningServer } from '../harness/start-server.ts';
 
 const { reviews, account, auth } = messages;
 

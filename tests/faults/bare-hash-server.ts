@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPasswords } from '../../domain/accounts/password.server.ts';
+import { createPasswords } from '../../domain/accounts/password.ts';
 
 // A server that does nothing but check passwords: what the flood of log-ins is compared with. Any other request gets an empty page. Prints its address.
 const passwords = createPasswords();

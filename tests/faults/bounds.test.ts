@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { runHousekeeping } from '../../domain/housekeeping.server.ts';
+import { runHousekeeping } from '../../domain/housekeeping.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { onSqlite } from '../harness/databases.ts';
 import { extent, report } from './extent.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/connect.ts';
-import { newToken, sha256 } from '../../domain/secrets.server.ts';
+import { newToken, sha256 } from '../../domain/secrets.ts';
 
 const author = 'a'.repeat(22);
 const rowsAtOnce = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { createContext } from '../../domain/context.server.ts';
-import { hideReview } from '../../domain/reviews/hide-review.server.ts';
+import { createContext } from '../../domain/context.ts';
+import { hideReview } from '../../domain/reviews/hide-review.ts';
 import { provideCachingProxy } from '../harness/caching-proxy.ts';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { reservePort } from '../harness/ports.ts';

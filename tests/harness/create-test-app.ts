@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Context } from '../../domain/context.server.ts';
+import type { Context } from '../../domain/context.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeApp } from '../../server/compose-app.ts';
 import { readConfig } from '../../server/config.ts';

@@ -1,5 +1,5 @@
-import { createKeySource } from '../../domain/record/key-source.server.ts';
-import { generateKey } from '../../domain/record/record-key.server.ts';
+import { createKeySource } from '../../domain/record/key-source.ts';
+import { generateKey } from '../../domain/record/record-key.ts';
 
 /** The key that signs the record of reviews in the tests of this process. */
 export const testRecordKey: string = generateKey().pem;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { encodeCursor } from '../../domain/reviews/cursor.server.ts';
-import { newId } from '../../domain/secrets.server.ts';
+import { encodeCursor } from '../../domain/reviews/cursor.ts';
+import { newId } from '../../domain/secrets.ts';
 
 /** Returns a function that names, on each call, a page of reviews that the site has to render from this database. */
 export async function uncachedPages(databaseUrl: string): Promise<() => string> {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { NavLink, Outlet, redirect, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
-import type { Account } from '../../../domain/accounts/account.schema.ts';
+import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';

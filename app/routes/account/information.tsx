@@ -1,7 +1,7 @@
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
+import type { ActiveSession } from '../../../shared/accounts.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import type { ActiveSession } from '../../../domain/accounts/account.schema.ts';
+import type { ActiveSession } from '../../../shared/accounts.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { Account } from '../../../domain/accounts/account.schema.ts';
+import type { Account } from '../../../shared/accounts.ts';
 
 /** Whose account the tabs show. */
 export const useAccount = () => useOutletContext<Account>();

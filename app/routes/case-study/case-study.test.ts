@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { ClientReview } from './client-review.tsx';
 import { findCaseStudy } from './find-case-study.ts';
 import { Facts } from './facts.tsx';

@@ -1,6 +1,6 @@
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
-import { caseStudyQuoteCharacters } from '../../../domain/reviews/quote-policy.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { When } from '../../ui/when.tsx';
 import { listPath } from '../reviews/list-path.ts';

@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../content/format-date.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { HomeSection } from './home-section.tsx';

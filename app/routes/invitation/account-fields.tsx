@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
+import type { OpenInvitation } from '../../../shared/invitations.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';

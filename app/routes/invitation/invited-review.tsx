@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
+import type { OpenInvitation } from '../../../shared/invitations.ts';
 import { logOut, startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
-import type { OpenInvitation as Invitation } from '../../../domain/invitations/invitation.schema.ts';
+import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { Narrow } from '../../ui/narrow.tsx';

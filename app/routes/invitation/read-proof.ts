@@ -1,6 +1,6 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { InvitedAccount } from '../../../domain/accounts/account.schema.ts';
-import type { OpenInvitation } from '../../../domain/invitations/invitation.schema.ts';
+import type { InvitedAccount } from '../../../shared/accounts.ts';
+import type { OpenInvitation } from '../../../shared/invitations.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { InvalidForm, validate } from '../../forms/validate.ts';
 

@@ -1,5 +1,5 @@
 import { record as texts } from '../../../content/record.ts';
-import type { RecordSummary } from '../../../domain/record/record.schema.ts';
+import type { RecordSummary } from '../../../shared/record.ts';
 import { TextSection } from '../../ui/text-section.tsx';
 import styles from './record.module.css';
 

@@ -1,7 +1,7 @@
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
 import { record as texts } from '../../../content/record.ts';
-import type { RecordSummary } from '../../../domain/record/record.schema.ts';
+import type { RecordSummary } from '../../../shared/record.ts';
 import { When } from '../../ui/when.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
 import styles from './record.module.css';

@@ -2,7 +2,7 @@ import { recordMetadata } from '../../../content/page-metadata/record.ts';
 import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
-import { recordPaths } from '../../../domain/record/record-document.schema.ts';
+import { recordPaths } from '../../../shared/record.ts';
 import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';

@@ -1,6 +1,6 @@
 import { reviewMessages } from '../../../content/messages/review.ts';
-import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../domain/reviews/review-history.schema.ts';
-import { maxEarlierVersions } from '../../../domain/reviews/review-limits.schema.ts';
+import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../shared/reviews.ts';
+import { maxEarlierVersions } from '../../../shared/limits.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { When } from '../../ui/when.tsx';
 import { historyId } from '../reviews/review-card.tsx';

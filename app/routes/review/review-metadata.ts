@@ -2,8 +2,8 @@ import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { PageMetadata } from '../../../content/page-metadata/metadata.ts';
-import { cardPath } from '../../../domain/reviews/card-path.schema.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import { cardPath } from '../../../shared/card-path.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { shorten } from '../reviews/shorten.ts';
 
 const maxTitle = 60;

@@ -1,5 +1,5 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { maxCommentCodePoints } from '../../../domain/reviews/review-limits.schema.ts';
+import { maxCommentCodePoints } from '../../../shared/limits.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
 const countedFrom = maxCommentCodePoints - 500;

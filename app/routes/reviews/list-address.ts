@@ -1,6 +1,6 @@
-import { parseReviewQuery } from '../../../domain/reviews/parse-review-query.schema.ts';
-import { newestReviews, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
-import type { ReviewPage } from '../../../domain/reviews/review.schema.ts';
+import { parseReviewQuery } from '../../../shared/parse-review-query.ts';
+import { newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
+import type { ReviewPage } from '../../../shared/reviews.ts';
 
 /** Why the page lists nothing. */
 export type ListProblem = 'search_too_long' | 'too_many_searches';

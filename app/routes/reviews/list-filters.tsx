@@ -3,7 +3,7 @@ import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
-import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../domain/reviews/review-query.schema.ts';
+import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../shared/review-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keyClass } from '../../ui/key-class.ts';

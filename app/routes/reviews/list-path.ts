@@ -1,4 +1,4 @@
-import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
+import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 
 /** The address of a list, at its first page or after a cursor. */
 export function listPath(query: ReviewQuery, cursor?: string): string {

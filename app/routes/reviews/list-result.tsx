@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { listName, type ReviewQuery } from '../../../domain/reviews/review-query.schema.ts';
-import { maxSearchCodePoints, maxSearchWords } from '../../../domain/reviews/search-limits.schema.ts';
+import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
+import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
 import type { ListProblem } from './list-address.ts';
 import { listNavigation } from './list-path.ts';
 import styles from './list-result.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 
 const time = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();

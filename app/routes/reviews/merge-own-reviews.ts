@@ -1,4 +1,4 @@
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { newestFirst } from './newest-first.ts';
 import type { OwnReviews } from './own-reviews.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';

@@ -1,5 +1,5 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';

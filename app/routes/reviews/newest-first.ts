@@ -1,4 +1,4 @@
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 
 const descending = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1);
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';

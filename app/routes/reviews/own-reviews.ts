@@ -1,4 +1,4 @@
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { currentAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { type Draft, newKey, saysTheSame, type Words } from './draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Link } from 'react-router';

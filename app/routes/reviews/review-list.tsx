@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './newest-first.ts';
 import { ReviewCard } from './review-card.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import styles from './review-news.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-quote.module.css';
 import { SourceBadge } from './source-badge.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { record } from '../../../content/record.ts';
-import type { Receipt } from '../../../domain/record/receipt.schema.ts';
-import { recordPaths } from '../../../domain/record/record-document.schema.ts';
+import type { Receipt } from '../../../shared/receipt.ts';
+import { recordPaths } from '../../../shared/record.ts';
 import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { saveJson } from '../../forms/save-json.ts';

@@ -1,7 +1,7 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import styles from './review-status.module.css';
 

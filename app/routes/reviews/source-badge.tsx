@@ -1,7 +1,7 @@
 import { BadgeCheck, MailCheck } from 'lucide';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './source-badge.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Review } from '../../../domain/reviews/review.schema.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { discardEdit, newKey, readEdit, saveEdit, type Draft, type Words } from './draft.ts';
 

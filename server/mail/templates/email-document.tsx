@@ -1,6 +1,6 @@
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
 import { monogram } from '../../../content/generated/monogram.ts';
-import { recordPaths } from '../../../domain/record/record-document.schema.ts';
+import { recordPaths } from '../../../shared/record.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {

@@ -1,0 +1,44 @@
+import { messages } from '../../content/messages.ts';
+import { Failure } from '../failure.ts';
+import { countCodePoints } from '../../shared/text.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** The account that the password is for. */
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const shortestWord = 3;
+
+/** Only letters and digits, in lower case, so that `Ann.Lee` and `ann lee` are alike. */
+const reduced = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The account's address and names, whole and in parts; the longest first, because a shorter one may be part of it. */
+function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+  const [localPart = ''] = email.split('@', 1);
+  const parts = [localPart, firstName, lastName].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  const words = [email, localPart, firstName, lastName, ...parts].map(reduced);
+  return words.filter((word) => countCodePoints(word) >= shortestWord).toSorted((one, other) => other.length - one.length);
+}
+
+/** Tells whether the account's own words make up at least half of a password, apart from its other digits and signs. */
+function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
+  const whole = reduced(password);
+  const rest = wordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
+  const restLength = countCodePoints(rest.replaceAll(' ', ''));
+  const otherLetters = countCodePoints(rest.replaceAll(/[^\p{L}\p{M}]/gu, ''));
+  return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
+}
+
+/** Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the account's own address or names. */
+export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
+  const refuse = (message: string) => new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
+  if (await isCommonPassword(password)) throw refuse(messages.fields.commonPassword);
+  if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
+}

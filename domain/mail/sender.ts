@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
+import { logLevelOf } from '../unavailable.ts';
+import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.ts';
+
+const pollIntervalMs = 5000;
+const maxConcurrent = 5;
+
+/** Delivers emails to a mail server or to the development mailbox. */
+export interface MailTransport {
+  /** Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any other error for a temporary problem. */
+  deliver: (mail: PreparedEmail, id: string) => Promise<void>;
+  close: () => void;
+}
+
+/** A refusal by the mail server. A permanent one is not retried. */
+export class DeliveryError extends Error {
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'DeliveryError';
+    this.permanent = permanent;
+  }
+}
+
+export interface Sender {
+  /** Sends all due emails. Resolves when none is left. */
+  drain: () => Promise<void>;
+  /** Finishes the emails in flight and stops. */
+  stop: () => Promise<void>;
+}
+
+export interface SenderOptions {
+  context: Pick<Context, 'db' | 'now' | 'emailQueued'>;
+  transport: MailTransport;
+  /** Decides what the email says, or that it is obsolete. `deferred` means that it already has another due time, or no row. */
+  prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'deferred' | 'obsolete'>;
+  logger: Logger;
+}
+
+/** Sends the emails in the outbox: those of this process at once, those of other processes within seconds. */
+export function startSender({ context, transport, prepare, logger }: SenderOptions): Sender {
+  let stopping = false;
+  let again = false;
+  let claiming: Promise<void> | undefined;
+  const inFlight = new Set<Promise<void>>();
+  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being sent twice.
+  const unrecorded = new Map<string, 'sent' | 'dropped'>();
+
+  async function record(): Promise<void> {
+    for (const [id, state] of unrecorded) {
+      await finishEmail(context.db, id, state, context.now());
+      unrecorded.delete(id);
+    }
+  }
+
+  async function attempt(claimed: ClaimedEmail): Promise<void> {
+    const mail = readEmail(claimed);
+    const prepared = await prepare(mail);
+    if (prepared === 'deferred') return;
+    if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
+    unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
+    logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'email dropped' : 'email sent');
+  }
+
+  async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
+    const { id, kind, attempts } = claimed;
+    const expected = error instanceof DeliveryError;
+    const permanent = expected && error.permanent;
+    const reason = expected ? error.message : 'The email could not be prepared or delivered';
+    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'email not sent');
+    await noteFailure(context.db, claimed, { permanent, message: reason }, context.now());
+  }
+
+  async function send(claimed: ClaimedEmail): Promise<void> {
+    if (!unrecorded.has(claimed.id)) await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
+    await record();
+  }
+
+  function launch(claimed: ClaimedEmail): void {
+    const flight = send(claimed)
+      .catch((error: unknown) => {
+        // When the lease ends, the email is due again.
+        logger[logLevelOf(error)]({ mail: claimed.id, err: error }, 'the outbox could not be written');
+      })
+      .finally(() => {
+        inFlight.delete(flight);
+        wake();
+      });
+    inFlight.add(flight);
+  }
+
+  const mayClaim = () => again && !stopping && inFlight.size < maxConcurrent;
+
+  async function claim(): Promise<void> {
+    while (mayClaim()) {
+      again = false;
+      await record();
+      // Emails to a slow server take only their own places; all free places are filled.
+      for (const claimed of await claimDueEmails(context.db, context.now(), maxConcurrent - inFlight.size)) launch(claimed);
+    }
+  }
+
+  function wake(): void {
+    again = true;
+    if (claiming !== undefined || !mayClaim()) return;
+    claiming = claim()
+      .catch((error: unknown) => {
+        again = false;
+        logger[logLevelOf(error)]({ err: error }, 'the outbox could not be read');
+      })
+      .finally(() => {
+        claiming = undefined;
+        if (mayClaim()) wake();
+      });
+  }
+
+  async function settle(): Promise<void> {
+    while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
+  }
+
+  const stopListening = context.emailQueued.listen(wake);
+  const timer = setInterval(wake, pollIntervalMs);
+  timer.unref();
+  wake();
+
+  return {
+    async drain() {
+      wake();
+      await settle();
+    },
+    async stop() {
+      stopping = true;
+      stopListening();
+      clearInterval(timer);
+      await settle();
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { emailSchema, nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
+
+const form = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', password: 'password1', passwordRetype: 'password1' };
+
+describe('sign-up', () => {
+  test('§5: passwords that differ are refused with the exact message', () => {
+    const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
+    expect(result.error?.issues).toMatchObject([{ path: ['passwordRetype'], message: "Your passwords don't match. Please try again." }]);
+  });
+
+  test('§5: a password has 8 to 128 characters', () => {
+    expect(passwordSchema.safeParse('1234567').success).toBe(false);
+    expect(passwordSchema.safeParse('12345678').success).toBe(true);
+    expect(passwordSchema.safeParse('🔑'.repeat(128)).success).toBe(true);
+    expect(passwordSchema.safeParse('x'.repeat(129)).success).toBe(false);
+  });
+
+  test('a password may hold any well-formed Unicode, even spaces at its ends', () => {
+    expect(passwordSchema.parse('  pass\u0000 word  ')).toBe('  pass\u0000 word  ');
+    expect(passwordSchema.safeParse('password\uD83D').success).toBe(false);
+  });
+
+  test.each(['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
+    '§5: %s is not an email address',
+    (address) => {
+      expect(emailSchema.safeParse(address).success).toBe(false);
+    },
+  );
+
+  test('an address keeps its case and loses the spaces around it', () => {
+    expect(emailSchema.parse(' Ann@Example.com ')).toBe('Ann@Example.com');
+  });
+
+  test('§5: a name has 1 to 80 code points after trimming', () => {
+    expect(nameSchema.parse('  김  ')).toBe('김');
+    expect(nameSchema.safeParse('   ').success).toBe(false);
+    expect(nameSchema.safeParse('🎹'.repeat(80)).success).toBe(true);
+    expect(nameSchema.safeParse('🎹'.repeat(81)).success).toBe(false);
+    expect(nameSchema.safeParse('a\nb').success).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { authMessages } from '../content/messages/auth.ts';
+import { fieldsMessages } from '../content/messages/fields.ts';
+import { countCodePoints, singleLineText } from './text.ts';
+import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
+
+/** An address as typed, trimmed. Comparisons use lower case. */
+export const emailSchema = z
+  .string()
+  .transform((text) => text.trim())
+  .pipe(z.email({ error: fieldsMessages.email }).max(maxEmailCharacters, { error: fieldsMessages.email }));
+
+const passwordLength = (password: string) => {
+  const length = countCodePoints(password);
+  return length >= minPasswordCharacters && length <= maxPasswordCharacters;
+};
+
+/** 8 to 128 characters of any well-formed Unicode. */
+export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
+  error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
+});
+
+/** Characters that show nothing: spaces and invisible ones. */
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A password to set. Only the server knows which ones are too common or too close to the account. */
+const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: fieldsMessages.blankPassword });
+
+export const nameSchema = singleLineText(1, maxNameCodePoints);
+
+export const signUpSchema = z
+  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** What a new account needs besides its address, which an invitation has proven. */
+export const invitedAccountSchema = z
+  .object({ firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
+
+export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
+export type LogIn = z.infer<typeof logInSchema>;
+
+export const emailOnlySchema = z.object({ email: emailSchema });
+
+export const accountUpdateSchema = z.object({ email: emailSchema.optional(), firstName: nameSchema, lastName: nameSchema });
+export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
+
+export const passwordChangeSchema = z
+  .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+export const passwordResetSchema = z
+  .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: z.string() })
+  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+/** The account's password, which confirms what can't be undone. */
+export const confirmationSchema = z.object({ password: passwordSchema });
+
+/** The account behind a token (product §7, GET /api/users/token). */
+export const accountSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  verified: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const publicNameSchema = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** One session of an account. Times are ISO 8601 in UTC. */
+export const activeSessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  browser: z.string().describe('For example “Firefox on Linux”; empty where unknown'),
+  current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof activeSessionSchema>;
+
+/** A network that the account has been logged in from; only a hash of it is stored. */
+export const knownNetworkSchema = z.object({ lastUsedAt: z.iso.datetime() });
+export type KnownNetwork = z.infer<typeof knownNetworkSchema>;

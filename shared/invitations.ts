@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { invitationMessages } from '../content/messages/invitation.ts';
+import { projects } from '../content/projects.ts';
+import { nameSchema, passwordSchema } from './accounts.ts';
+import { commentSchema, ratingSchema } from './reviews.ts';
+import { singleLineText } from './text.ts';
+
+const maxInvitedNameCodePoints = 120;
+
+/** The name of the invited client, as the email greets them. */
+export const invitedNameSchema = singleLineText(1, maxInvitedNameCodePoints);
+
+const known = projects.map(({ projectId, projectName }) => `${projectId} (${projectName})`).join(', ');
+
+/** The id of a project in content/projects. */
+export const projectIdSchema = z.string().refine((id) => projects.some(({ projectId }) => projectId === id), {
+  error: invitationMessages.unknownProject(known),
+});
+
+/** The month in which an engagement ended, such as 2024-06; not later than now. */
+export const engagedAtSchema = (now: number) =>
+  z
+    .string()
+    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/u, { error: invitationMessages.month })
+    .refine((month) => month <= new Date(now).toISOString().slice(0, 7), { error: invitationMessages.futureMonth });
+
+/** An invitation as the owner makes it. */
+export interface NewInvitation {
+  email: string;
+  name: string;
+  projectId: string;
+  engagedAt?: string | undefined;
+}
+
+/** What the page of an invitation needs to know. */
+export const openInvitationSchema = z.object({
+  firstName: z.string().describe('From the name that the owner typed; may be empty'),
+  lastName: z.string(),
+  email: z.string(),
+  project: z.object({ projectId: z.string(), projectName: z.string() }),
+  engagedAt: z.string().optional().describe('The month of the engagement'),
+  expiresAt: z.iso.datetime(),
+  hasAccount: z.boolean().describe('Whether the address has a verified account, whose session or password accepts the invitation'),
+});
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
+/** The input to accept an invitation. Which of the account's fields it needs depends on the account. */
+export const acceptanceSchema = z.object({
+  rating: ratingSchema,
+  comment: commentSchema.default(''),
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
+  password: passwordSchema.optional(),
+  passwordRetype: z.string().optional(),
+});
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+export const invitationStateSchema = z.enum(['waiting', 'accepted', 'declined', 'revoked', 'expired']);
+export type InvitationState = z.infer<typeof invitationStateSchema>;
+
+/** An invitation in the data of the invited person's account. */
+export const ownInvitationSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  project: z.string().describe('The id of the project'),
+  engagedAt: z.string().optional(),
+  sentAt: z.iso.datetime(),
+  state: invitationStateSchema,
+});
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;

@@ -1,0 +1,49 @@
+// Numbers that both sides and the texts of the site read.
+
+export const minPasswordCharacters = 8;
+export const maxPasswordCharacters = 128;
+export const maxNameCodePoints = 80;
+export const maxEmailCharacters = 254;
+export const resendCooldownSeconds = 120;
+
+export const maxCommentCodePoints = 5000;
+export const minRating = 1;
+export const maxRating = 5;
+/** All ratings in ascending order. */
+export const ratings: readonly number[] = /* @__PURE__ */ Array.from(
+  { length: maxRating - minRating + 1 },
+  (_, index) => minRating + index,
+);
+export const postsPerHour = 10;
+export const reviewsPerPage = 20;
+/** The most earlier versions of a review, and of its reply, that are shown. */
+export const maxEarlierVersions = 50;
+export const maxReplyCodePoints = 5000;
+export const maxHidingWordsCodePoints = 500;
+
+/** What people can search for at once. */
+export const maxSearchCodePoints = 100;
+export const maxSearchWords = 20;
+
+/** Home quotes the newest public review with at least so many stars, and with so many characters. */
+export const quotableStars = 4;
+export const quotableCharacters = { least: 80, most: 240 } as const;
+/** A case study quotes this many characters of its client's review. */
+export const caseStudyQuoteCharacters = 420;
+
+export const maxReportCodePoints = 1000;
+/** How many reports one network may send in an hour. */
+export const reportsPerHour = 5;
+/** How many reports of one review one network may send in a day, so that it cannot use up those of all. */
+export const reportsOfReviewByNetworkPerDay = 3;
+/** How many reports of one review are accepted in a day, so that they cannot fill the database. */
+export const reportsOfReviewPerDay = 60;
+/** How many answers to reports one address gets in a day, because nobody has verified it. */
+export const maxAnswersPerDay = 5;
+export const closedReportRetentionDays = 30;
+export const openReportRetentionDays = 365;
+
+export const invitationLifetimeDays = 60;
+export const daysBeforeReminder = 7;
+/** An ended invitation keeps its name and address for this long. */
+export const endedRetentionDays = 30;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { reviewsMessages } from '../content/messages/reviews.ts';
+import { countCodePoints } from './text.ts';
+import { maxRating, minRating, maxSearchCodePoints, maxSearchWords } from './limits.ts';
+import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
+import { foldSearch, wordsToFind } from './search-words.ts';
+
+const isShortSearch = (text: string): boolean =>
+  countCodePoints(text.trim()) <= maxSearchCodePoints && wordsToFind(foldSearch(text)).length <= maxSearchWords;
+
+const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
+
+/** The parameters of an address that choose the reviews of a list (product §15). */
+export const reviewQuerySchema = z.object({
+  sort: z.enum(reviewSorts).default(newestReviews.sort),
+  stars: z.coerce.number().int().min(minRating).max(maxRating).optional(),
+  verified: z.enum(['1']).optional().describe('Only reviews by verified clients'),
+  project: z.enum(projectIds).optional().describe('Only reviews by verified clients of this project'),
+  q: z.string().refine(isShortSearch, searchTooLong).optional().describe('Words that the comment must have, in any case and order'),
+});
+type ReviewParameters = z.infer<typeof reviewQuerySchema>;
+
+/** The names of these parameters. */
+export const queryNames = reviewQuerySchema.keyof().options;
+
+/** Brings valid parameters into their one spelling. A search without any letter or digit is none. */
+export function toReviewQuery({ sort, stars, verified, project, q }: ReviewParameters): ReviewQuery {
+  const search = foldSearch(q ?? '');
+  return {
+    sort,
+    ...(stars === undefined ? {} : { stars }),
+    // The reviews of a project are all by verified clients.
+    ...(verified === undefined || project !== undefined ? {} : { verified: true }),
+    ...(project === undefined ? {} : { project }),
+    ...(search === '' ? {} : { q: search }),
+  };
+}
+
+export type ParsedReviewQuery = { query: ReviewQuery; problem?: never } | { query?: never; problem: 'unknown_value' | 'search_too_long' };
+
+/** Reads a query from an address. An empty value, as an empty field of a form sends it, is none. */
+export function parseReviewQuery(address: URLSearchParams): ParsedReviewQuery {
+  if (queryNames.some((name) => address.getAll(name).length > 1)) return { problem: 'unknown_value' };
+  const given = queryNames.flatMap((name) => [[name, address.get(name) ?? '']]).filter(([, value]) => value !== '');
+  const { data, error } = reviewQuerySchema.safeParse(Object.fromEntries(given));
+  if (error === undefined) return { query: toReviewQuery(data) };
+  return { problem: error.issues.some(({ path }) => path[0] !== 'q') ? 'unknown_value' : 'search_too_long' };
+}

@@ -1,0 +1,36 @@
+import { projects } from '../content/projects.ts';
+
+/** The orders of the list. Equal ratings stand newest first. */
+export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+export const projectIds = projects.map(({ projectId }) => projectId);
+
+/** Which public reviews to list, and in which order (product §2.5, §15). */
+export interface ReviewQuery {
+  sort: ReviewSort;
+  /** 1 to 5. */
+  stars?: number | undefined;
+  /** Only the reviews of verified clients. */
+  verified?: boolean | undefined;
+  /** Only the reviews of one project of the content. */
+  project?: string | undefined;
+  /** The words that a comment must have, folded by `foldSearch`. Never empty. */
+  q?: string | undefined;
+}
+
+export const newestReviews: ReviewQuery = { sort: 'newest' };
+
+/** Writes a query as the parameters of an address, in one order and without what is the default. */
+export function queryParameters({ sort, stars, verified, project, q }: ReviewQuery): Record<string, string> {
+  return {
+    ...(sort === newestReviews.sort ? {} : { sort }),
+    ...(stars === undefined ? {} : { stars: String(stars) }),
+    ...(verified === true ? { verified: '1' } : {}),
+    ...(project === undefined ? {} : { project }),
+    ...(q === undefined ? {} : { q }),
+  };
+}
+
+/** The name of a list: the same for all spellings of a query, and empty for the newest reviews. */
+export const listName = (query: ReviewQuery): string => new URLSearchParams(queryParameters(query)).toString();
