@@ -9,7 +9,6 @@ import { handOverRoutes } from './scripts/hand-over-routes.ts';
 import { moduleGroups } from './scripts/group-modules.ts';
 import { reactAsModule } from './scripts/react-as-module.ts';
 import { trimRouter } from './scripts/trim-router.ts';
-import { trimServer } from './scripts/trim-server.ts';
 
 const builtServer = { resolve: { noExternal: bundledPackages }, define: { 'process.env.NODE_ENV': '"production"' } };
 
@@ -20,16 +19,7 @@ const withoutBlanks = { compress: false, mangle: { keepNames: true }, codegen: {
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    reactRouter(),
-    reactAsModule(),
-    describeChunks(),
-    handOverRoutes(),
-    trimRouter(),
-    minifyInlineScripts(),
-    trimServer(),
-    compileAhead(),
-  ],
+  plugins: [reactRouter(), reactAsModule(), describeChunks(), handOverRoutes(), trimRouter(), minifyInlineScripts(), compileAhead()],
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // One style sheet: each that another page brings would make the browser lay out everything again.
   build: { cssCodeSplit: false, terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } } },
@@ -54,9 +44,8 @@ export default defineConfig(({ command }) => ({
         cssCodeSplit: true,
         rolldownOptions: {
           experimental,
-          input: { main: 'server/main.ts', owner: 'cli/main.ts', 'check-file': 'db/check-file.ts' },
-          // Beside the programs, so that code that is in such a file finds `check-file.js`.
-          output: { chunkFileNames: '[name]-[hash].js', minify: withoutBlanks },
+          input: { main: 'server/main.ts', owner: 'cli/main.ts' },
+          output: { minify: withoutBlanks },
         },
       },
     },

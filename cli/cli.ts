@@ -14,8 +14,6 @@ export interface World {
   /** Reads the settings as the server does. Throws `ConfigError`. */
   readConfig: () => Config;
   clock: Clock;
-  /** Calls the listener, once, when the owner wants to stop. Returns a function that forgets it. */
-  onInterrupt: (listener: () => void) => () => void;
 }
 
 /** What every command works with. */
@@ -25,21 +23,19 @@ export interface Cli {
   readInput: World['readInput'];
   readConfig: World['readConfig'];
   clock: Clock;
-  onInterrupt: World['onInterrupt'];
   /** Opens the site, does the work, and closes it, whatever happens. The site may be running. */
   withSite: <Result>(work: (site: Site) => Promise<Result>) => Promise<Result>;
 }
 
 /** Creates what the commands of one run work with. */
 export function createCli(world: World, { isJson }: { isJson: boolean }): Cli {
-  const { stdout, stderr, ask, readInput, readConfig, clock, onInterrupt } = world;
+  const { stdout, stderr, ask, readInput, readConfig, clock } = world;
   return {
     output: createOutput({ stdout, stderr, isJson }),
     ask,
     readInput,
     readConfig,
     clock,
-    onInterrupt,
     async withSite(work) {
       const site = await openSite(readConfig(), clock);
       try {

@@ -9,8 +9,6 @@ export const exitCodes = {
   notFound: 3,
   /** A command that destroys something was not confirmed. */
   notConfirmed: 4,
-  /** Ctrl+C, as shells count it, or another signal to end. */
-  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

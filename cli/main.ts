@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '../server/config.ts';
-import { readEnvFile } from '../server/env-file.ts';
+import { readEnvironment } from '../server/config.ts';
 import { exitCodes } from './exit-codes.ts';
-import { onInterrupt } from './on-interrupt.ts';
 import { runOwner } from './run-owner.ts';
 
 /** Asks on standard error, so that a redirected result holds no questions. Ctrl+C and Ctrl+D are an empty answer. */
@@ -30,7 +28,6 @@ process.exitCode = await runOwner(process.argv.slice(2), {
   stderr: process.stderr,
   ask: process.stdin.isTTY ? ask : undefined,
   readInput: () => text(process.stdin),
-  readConfig: () => readConfig({ ...readEnvFile('.env'), ...process.env }),
+  readConfig: readEnvironment,
   clock: Date.now,
-  onInterrupt: (listener) => onInterrupt(process, listener),
 });

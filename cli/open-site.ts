@@ -1,11 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '../db/connect.ts';
-import { ensureReviewWords } from '../db/fill-review-words.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { type Clock, type Context, createContext } from '../domain/context.ts';
-import { createKeySource } from '../domain/record/key-source.ts';
-import { readCursorKey } from '../domain/reviews/cursor.ts';
 import type { Config } from '../server/config.ts';
 import { CliError } from './exit-codes.ts';
 
@@ -23,16 +20,20 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Opens the database that the settings name. Fails if there is none yet, so that a wrong DATA_DIR does not pass for an empty site. */
-export async function openExistingDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, dataDir } = config;
-  const files = ['site.sqlite', 'site.sqlite-wal', 'rate-limits.sqlite'].map((name) => resolve(join(dataDir, name)));
+/** Fails if there is no database yet, so that a wrong DATA_DIR does not pass for an empty site. */
+export async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  const files = ['site.sqlite', 'site.sqlite-wal'].map((name) => resolve(join(dataDir, name)));
   if (databaseUrl === undefined && !(await Promise.all(files.map(exists))).includes(true)) {
     throw new CliError(`There is no database at ${files[0]}`, {
       hint: 'Check DATA_DIR and the folder that you run this in. To create a new database there, run "owner migrate" or start the site.',
     });
   }
-  return openDatabase({ databaseUrl, dataDir });
+}
+
+/** Opens the database that the settings name. Fails if there is none yet. */
+export async function openExistingDatabase(config: Config): Promise<Database> {
+  await requireDatabase(config);
+  return openDatabase(config);
 }
 
 /** Fails unless the database has the tables of this version. */
@@ -55,19 +56,8 @@ export async function openSite(config: Config, clock: Clock): Promise<Site> {
   const database = await openExistingDatabase(config);
   try {
     await requireMigrated(database);
-    // After a restore, a command may come before the first start, and would leave an index with its own words alone.
-    await database.withoutTimeLimits(ensureReviewWords);
     const { publicUrl, ownerEmail, rateLimitScale } = config;
-    const cursorKey = await readCursorKey(database.kysely);
-    const context = createContext({
-      database,
-      clock,
-      publicUrl,
-      ownerEmail,
-      rateLimitScale,
-      cursorKey,
-      recordKey: createKeySource(config),
-    });
+    const context = await createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
     return { config, database, context, close: () => database.close() };
   } catch (error) {
     await database.close();

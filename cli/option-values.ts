@@ -12,11 +12,11 @@ export function parseLimit(text: string): number {
   return limit;
 }
 
-/** Reads how many backups to keep. */
-export function parseKeep(text: string): number {
-  const keep = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
-  if (keep < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
-  return keep;
+/** Reads for how many days to keep backups. */
+export function parseDays(text: string): number {
+  const days = /^\d{1,5}$/u.test(text) ? Number(text) : 0;
+  if (days < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return days;
 }
 
 /** Reads a number of stars. */

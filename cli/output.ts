@@ -20,8 +20,6 @@ export interface Output {
   result: (data: unknown, text: string) => void;
   /** Tells people on standard error what happens. Silent with `--json`. */
   note: (text: string) => void;
-  /** Replaces the line that shows how far the work is, or removes it. On a terminal only. */
-  progress: (text?: string) => void;
   /** Prints an error and what to do about it. */
   error: (error: { message: string; hint?: string | undefined; code?: number | undefined }) => void;
   /** Colors a part of a result, on a terminal only. */
@@ -47,9 +45,6 @@ export function createOutput({ stdout, stderr, isJson }: { stdout: Sink; stderr:
     },
     note: (text) => {
       if (!isJson) stderr.write(`${text}\n`);
-    },
-    progress: (text = '') => {
-      if (!isJson && stderr.isTTY === true) stderr.write(`\r\u001B[2K${text}`);
     },
     error: ({ message, hint, code }) => {
       if (isJson) stderr.write(`${JSON.stringify({ error: { message, hint, exitCode: code } })}\n`);

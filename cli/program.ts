@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Cli } from './cli.ts';
-import { addBackupCommands } from './commands/backup.ts';
+import { addBackupCommand } from './commands/backup.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addContentCommand } from './commands/content.ts';
 import { addCopyCommand } from './commands/copy.ts';
@@ -9,7 +9,6 @@ import { addEmailCommands } from './commands/email.ts';
 import { addInvitationsCommands } from './commands/invitations.ts';
 import { addInviteCommand } from './commands/invite.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
-import { addRecordCommands } from './commands/record.ts';
 import { addReportsCommands } from './commands/reports.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addReviewsCommands } from './commands/reviews.ts';
@@ -23,9 +22,9 @@ type AddCommands = (program: CommandUnknownOpts, cli: Cli) => void;
 
 /** The topics, in the order of the help. Each has a file in commands/; add yours here. */
 const topics: { title: string; commands: AddCommands[] }[] = [
-  { title: 'Reviews:', commands: [addInviteCommand, addInvitationsCommands, addReviewsCommands, addReportsCommands, addRecordCommands] },
+  { title: 'Reviews:', commands: [addInviteCommand, addInvitationsCommands, addReviewsCommands, addReportsCommands] },
   { title: 'Users and emails:', commands: [addUsersCommands, addEmailCommands] },
-  { title: 'Backups:', commands: [addBackupCommands, addRestoreCommand, addCopyCommand] },
+  { title: 'Backups:', commands: [addBackupCommand, addRestoreCommand, addCopyCommand] },
   { title: 'The site:', commands: [addDoctorCommand, addContentCommand, addMigrateCommand] },
 ];
 

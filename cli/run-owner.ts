@@ -1,7 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { reasonOf } from '../db/reason.ts';
-import { Failure } from '../domain/failure.ts';
-import { isUnavailable } from '../domain/unavailable.ts';
+import { reasonOf } from '../db/errors.ts';
+import { Failure, isUnavailable } from '../domain/failure.ts';
 import { ConfigError } from '../server/config.ts';
 import { createCli, type World } from './cli.ts';
 import { CliError, type ExitCode, exitCodes } from './exit-codes.ts';

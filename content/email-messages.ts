@@ -80,7 +80,6 @@ export const emailMessages = {
   /** Who writes. The site's address stands below. */
   signature,
   /** Leads to the page about the record of reviews. The last line's number and hash follow. */
-  recordOfReviews: 'Record of reviews',
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
   seeReview,
   verifyEmail: (name?: string): EmailText => ({

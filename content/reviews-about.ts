@@ -105,7 +105,7 @@ const sections: readonly AboutSection[] = [
     id: 'change',
     heading: 'Editing and deleting yours',
     paragraphs: [
-      `You can edit or delete your review at any time, on its page or in your account. An edit shows its date, and the last ${maxEarlierVersions} earlier versions stay readable on the review’s page. If you edit your review while it’s hidden, what it said before isn’t shown anymore.`,
+      `You can edit or delete your review at any time, on its page or in your account. An edit shows its date, and the last ${maxEarlierVersions} earlier versions stay readable on the review’s page; mending a typo in the first 15 minutes leaves none. If you edit your review while it’s hidden, what it said before isn’t shown anymore.`,
       'When you delete a review, it’s gone with its history, my reply, and all reports of it. When you delete your account, so is everything about you. The record keeps a line that a review was here, without its words, its stars, or your name.',
     ],
     link: { to: '/privacy', label: 'What’s stored about you' },
@@ -133,8 +133,8 @@ const sections: readonly AboutSection[] = [
     id: 'record',
     heading: 'A record I can’t rewrite',
     paragraphs: [
-      'Whatever happens to a review gets a line in a public, signed record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so if I changed or removed one, anyone could tell. They contain no words, stars, or names.',
-      'You can download the record and check it against the reviews on this site with a short script. If you’ve left a review, you’ll find a receipt for it in your account.',
+      'Whatever happens to a review gets a line in a public record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so if I changed or removed one, anyone could tell. They contain no words, stars, or names.',
+      'You can download the record and check it against the reviews on this site with a short script.',
     ],
     link: { to: '/reviews/record', label: 'The record of reviews' },
   },
@@ -143,7 +143,7 @@ const sections: readonly AboutSection[] = [
     heading: 'What I can’t prove',
     paragraphs: [
       'I could invite myself under another address and praise my own work. What makes that hard: such a review names a project and its month for everyone to see, and it stays in the record even if I’d rather be rid of it later.',
-      'And a review that this site never accepted leaves no trace, so you can’t see whether I turned one away. What makes that hard: the site answers every post with the review’s address, which is public at once, and its author can keep the receipt.',
+      'And a review that this site never accepted leaves no trace, so you can’t see whether I turned one away. What makes that hard: the site answers every post with the review’s address, which is public at once, and every email to its author names the newest line of the record.',
     ],
   },
   {

@@ -1,99 +1,89 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, postgresUrl } from '../tests/harness/databases.ts';
-import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { createPostgresDatabase, eachDatabase } from '../tests/harness/databases.ts';
+import { readRows } from '../tests/harness/fill-site.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { type DatabaseOptions, openDatabase } from './connect.ts';
+import { listMigrations, migrate } from './migrate.ts';
 
-const run = promisify(execFile);
-const dbFolder = import.meta.dirname;
-
-/** Opens and migrates a database in a separate process, as a starting server does. */
-async function migrateInProcess(options: { databaseUrl?: string; dataDir: string }): Promise<string> {
+/** Opens and migrates a database in a process of its own, as a server that starts. */
+async function startElsewhere(options: DatabaseOptions): Promise<void> {
+  const importing = (name: string) => `await import(${JSON.stringify(join(import.meta.dirname, name))})`;
   const script = `
-    const { openDatabase } = await import(${JSON.stringify(join(dbFolder, 'connect.ts'))});
-    const { migrate } = await import(${JSON.stringify(join(dbFolder, 'migrate.ts'))});
-    const database = await openDatabase(${JSON.stringify(options)});
-    await migrate(database);
-    await database.close();
-    console.log('migrated');`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
-  return stdout.trim();
+    const database = await (${importing('connect.ts')}).openDatabase(${JSON.stringify(options)});
+    await (${importing('migrate.ts')}).migrate(database);
+    await database.close();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
 }
 
-async function countRatings(options: { databaseUrl?: string; dataDir: string }): Promise<number> {
+test.each([
+  ['SQLite file', async () => ({ dataDir: await temporaryFolder() })],
+  ['PostgreSQL database', async () => ({ databaseUrl: await createPostgresDatabase(), dataDir: '' })],
+])('processes that start at once on a new %s all run, and create the tables once', async (_kind, create) => {
+  const options = await create();
+  await Promise.all([1, 2, 3].map(() => startElsewhere(options)));
   const database = await openDatabase(options);
-  const rows = await database.kysely.selectFrom('review_totals').selectAll().execute();
+  const { review_totals: totals, secrets } = await readRows(database);
+  expect([totals?.length, secrets?.length]).toEqual([5, 1]);
   await database.close();
-  return rows.length;
-}
-
-test('two processes that start at once on one SQLite file both run, and create the tables once', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-migrate-'));
-  const outcomes = await Promise.all([1, 2, 3].map(() => migrateInProcess({ dataDir })));
-  expect(outcomes).toEqual(['migrated', 'migrated', 'migrated']);
-  expect(await countRatings({ dataDir })).toBe(5);
-  await rm(dataDir, { recursive: true });
 });
 
-test('two processes that start at once on one PostgreSQL database both run, and create the tables once', async () => {
-  const administrator = await openDatabase({ databaseUrl: postgresUrl('postgres'), dataDir: '' });
-  await sql`create database migrate_at_once`.execute(administrator.kysely);
-  const options = { databaseUrl: postgresUrl('migrate_at_once'), dataDir: '' };
-  expect(await Promise.all([1, 2, 3].map(() => migrateInProcess(options)))).toEqual(['migrated', 'migrated', 'migrated']);
-  expect(await countRatings(options)).toBe(5);
-  await sql`drop database migrate_at_once with (force)`.execute(administrator.kysely);
-  await administrator.close();
+test('a start waits while another process creates the tables', async () => {
+  const database = await openDatabase({ dataDir: await temporaryFolder() });
+  const other = new Sqlite(database.place);
+  other.exec('begin immediate');
+  setTimeout(() => other.exec('commit').close(), 20);
+  await migrate(database);
+  expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
+  await database.close();
 });
 
 eachDatabase((open) => {
-  test('migrating again changes nothing; a database from a newer version is refused', async () => {
+  test('starting again changes nothing, and a database of a newer version is refused in one line that names it', async () => {
+    await using opened = new AsyncDisposableStack();
     const database = await open();
+    opened.defer(database.close);
+    const rows = await readRows(database);
     await migrate(database);
-    await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2099-01-01T00:00:00Z')`.execute(
-      database.kysely,
+    expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
+    expect(await readRows(database)).toEqual(rows);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00Z')`.execute(database.kysely);
+    await expect(migrate(database)).rejects.toThrow(
+      `${database.place} belongs to a newer version of this site: this one does not know 999-future`,
     );
-    await expect(migrate(database)).rejects.toThrow(/^[^\n]+ belongs to a newer version of this site: .*999-from-the-future/u);
-    await expect(migrate(database)).rejects.toThrow(database.place);
-    await database.close();
+    expect(await readRows(database)).toEqual(rows);
   });
 
-  test('the constraints of the tables enforce the rules', async () => {
-    const database = await open();
-    const user = { id: 'u', email: 'A@b.c', email_key: 'a@b.c', first_name: 'A', last_name: 'B', password_hash: '', created_at: 1 };
-    const values = { ...user, verified_at: null, reminded_at: null, posting_since: 0, posting_count: 0 };
-    await database.kysely.insertInto('users').values(values).execute();
+  test('the tables themselves refuse a second account of an address, a sixth star, and a review by nobody', async () => {
+    await using opened = new AsyncDisposableStack();
+    const { kysely, close } = await open();
+    opened.defer(close);
+    const user = {
+      id: 'u',
+      email: 'A@b.c',
+      email_key: 'a@b.c',
+      first_name: 'A',
+      last_name: 'B',
+      created_at: 1,
+      posting_since: 0,
+      posting_count: 0,
+    };
+    await kysely.insertInto('users').values(user).execute();
     await expect(
-      database.kysely
+      kysely
         .insertInto('users')
-        .values({ ...values, id: 'v' })
+        .values({ ...user, id: 'v' })
         .execute(),
     ).rejects.toThrow(/unique/iu);
-    const review = { id: 'r', user_id: 'u', rating: 6, comment: '', created_at: 1, updated_at: 1, public: 1 };
-    const rest = { hidden_at: null, hidden_reason: null, reply_text: null, reply_at: null };
-    await expect(
-      database.kysely
-        .insertInto('reviews')
-        .values({ ...review, ...rest })
-        .execute(),
-    ).rejects.toThrow(/check/iu);
-    const foreign = { ...review, ...rest, rating: 5, user_id: 'nobody' };
-    await expect(database.kysely.insertInto('reviews').values(foreign).execute()).rejects.toThrow(/foreign key/iu);
-    await database.close();
+    const texts = { comment: '', search_text: '', salt: '', source: 'verified_email' } as const;
+    const review = { id: 'r', user_id: 'u', rating: 5, ...texts, created_at: 1, updated_at: 1, public: 1, version: 1 };
+    const insert = (row: typeof review) => kysely.insertInto('reviews').values(row).execute();
+    await expect(insert({ ...review, rating: 6 })).rejects.toThrow(/check/iu);
+    await expect(insert({ ...review, user_id: 'nobody' })).rejects.toThrow(/foreign key/iu);
+    await insert(review);
   });
-});
-
-test('SQLite uses WAL, full sync, and foreign keys', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-pragmas-'));
-  const database = await openDatabase({ dataDir });
-  const pragma = async (name: string) => (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.kysely)).rows[0];
-  expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
-  expect(await pragma('synchronous')).toEqual({ synchronous: 2 });
-  expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
-  await database.close();
-  await rm(dataDir, { recursive: true });
 });

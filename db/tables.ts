@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
 export interface Tables {
@@ -7,9 +7,7 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   email_links: EmailLinksTable;
   reviews: ReviewsTable;
-  review_versions: ReviewVersionsTable;
-  reply_versions: ReplyVersionsTable;
-  review_words: ReviewWordsTable;
+  review_events: ReviewEventsTable;
   review_totals: ReviewTotalsTable;
   reports: ReportsTable;
   invitations: InvitationsTable;
@@ -18,11 +16,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   public_content: PublicContentTable;
-  housekeeping: HousekeepingTable;
   secrets: SecretsTable;
-  record_lines: RecordLinesTable;
-  record_head: RecordHeadTable;
-  record_keys: RecordKeysTable;
 }
 
 export interface UsersTable {
@@ -33,8 +27,8 @@ export interface UsersTable {
   email_key: string;
   first_name: string;
   last_name: string;
-  /** A PHC string. */
-  password_hash: string;
+  /** A PHC string. Null until an invited client chooses a password. */
+  password_hash: string | null;
   verified_at: number | null;
   created_at: number;
   reminded_at: number | null;
@@ -54,7 +48,7 @@ export interface SessionsTable {
 
 /** A network that an account has been logged in from. */
 export interface KnownNetworksTable {
-  /** SHA-256 of the account's address and the network, hexadecimal. */
+  /** HMAC of the account's address and the network, hexadecimal. */
   network_hash: string;
   user_id: string;
   last_used_at: number;
@@ -70,62 +64,69 @@ export interface EmailLinksTable {
 }
 
 export interface ReviewsTable {
+  /** What SQLite's index of words refers to. */
+  number: GeneratedAlways<number>;
   id: string;
   user_id: string;
   rating: number;
   comment: string;
+  /** The words of the comment as searches compare them (shared/search-words.ts). */
+  search_text: string;
   created_at: number;
   updated_at: number;
   /** 1 if everyone sees the review and it counts: its author's address is verified and the owner has not hidden it. */
   public: number;
   hidden_at: number | null;
   hidden_reason: string | null;
-  reply_text: string | null;
+  /** The owner's own words about the hiding. */
+  hidden_words: string | null;
+  reply: string | null;
   reply_at: number | null;
+  /** The version of the review that the reply answers. */
+  reply_version: number | null;
   /** What is known of its author: a client who accepted an invitation, or the owner of a verified address. */
-  source: Generated<'verified_client' | 'verified_email'>;
+  source: 'verified_client' | 'verified_email';
   /** The project that the invitation named. Only a verified client's review has one. */
   project_id: string | null;
   /** The month of the engagement, such as 2024-06, if the invitation named it. */
   engaged_at: string | null;
-  /** The number of the public version, from 1. Edits before anyone else could read the review do not count. */
-  version: Generated<number>;
-  /** The version of the review that the reply answers. */
-  reply_review_version: number | null;
-  /** Hides in the record what the current version says. Null only before the review is in the record. */
-  record_salt: string | null;
-  /** The same for the reply. */
-  reply_salt: string | null;
-}
-
-/** What a review said before its edits. The current version stands in the review. */
-export interface ReviewVersionsTable {
-  review_id: string;
+  /** The number of the public version, from 1. */
   version: number;
-  rating: number;
-  comment: string;
-  written_at: number;
-  /** 1 if the author edited the review while it was hidden: this version stays out of its public history. */
-  withheld: number;
-  record_salt: string | null;
+  /** Hides in the record what the review says now. */
+  salt: string;
 }
 
-/** What the owner's reply said before it was changed or taken away. */
-export interface ReplyVersionsTable {
+/**
+ * What happened to reviews, in order. Rows are never changed but in two ways: the sealer numbers and links them, and what a deleted review
+ * said is removed.
+ */
+export interface ReviewEventsTable {
+  id: GeneratedAlways<number>;
   review_id: string;
-  written_at: number;
-  replaced_at: number;
-  text: string;
-  review_version: number;
-  record_salt: string | null;
+  event: 'received' | 'published' | 'edited' | 'replied' | 'reply_removed' | 'hidden' | 'shown' | 'withdrawn' | 'removed' | 'discarded';
+  at: number;
+  /** Why a review was hidden. */
+  reason: string | null;
+  /** What the review said from then on. Null where the event changed nothing of it. */
+  version: number | null;
+  rating: number | null;
+  comment: string | null;
+  reply: string | null;
+  salt: string | null;
+  /** SHA-256 of the salt and of what the review said, hexadecimal. */
+  digest: string | null;
+  /** From 1, without a gap; null until it is sealed. */
+  sequence: number | null;
+  /** The hash of the line in the record. */
+  hash: string | null;
 }
 
-/** The index of words: a row for each word of each public review, in the order of lists. */
-export interface ReviewWordsTable {
-  word: string;
+/** The number of public reviews with each rating, updated in the transaction that changes a review. */
+export interface ReviewTotalsTable {
   rating: number;
-  created_at: number;
-  review_id: string;
+  count: number;
+  /** How many of these are by verified clients. */
+  verified_count: number;
 }
 
 /** What a reader reports about a review. */
@@ -140,14 +141,6 @@ export interface ReportsTable {
   closed_at: number | null;
   outcome: 'answered' | 'dismissed' | 'hidden' | null;
   answer: string | null;
-}
-
-/** The number of public reviews with each rating, updated in the transaction that changes a review. */
-export interface ReviewTotalsTable {
-  rating: number;
-  count: number;
-  /** How many of these are by verified clients. */
-  verified_count: Generated<number>;
 }
 
 /** An invitation to review a project. Address and name go some time after it ended without an answer that needs them. */
@@ -183,7 +176,7 @@ export interface InvitationLinksTable {
 
 /** An address that wants no invitations. */
 export interface InvitationRefusalsTable {
-  /** SHA-256 of the address in lower case, hexadecimal. */
+  /** HMAC of the address in lower case, hexadecimal. */
   email_hash: string;
   refused_at: number;
 }
@@ -201,6 +194,8 @@ export interface OutboxTable {
   id: string;
   kind: string;
   recipient: string;
+  /** The recipient in lower case. */
+  recipient_key: string;
   user_id: string | null;
   /** JSON, without secrets. */
   payload: string;
@@ -215,49 +210,13 @@ export interface OutboxTable {
 
 /** One row with a number that grows with every change of public content. */
 export interface PublicContentTable {
-  id: number;
+  id: Generated<number>;
   version: number;
-}
-
-/** One row with the clock of the last housekeeping. It deletes nothing before `deletes_from`. */
-export interface HousekeepingTable {
-  id: number;
-  last_run_at: number;
-  deletes_from: number;
 }
 
 /** The site's own keys, generated once for each database. */
 export interface SecretsTable {
-  name: 'cursor_key';
+  name: 'hash_key';
   /** Base64url. */
   value: string;
-}
-
-/** The lines of the record of reviews. They are never changed, and outlive what they are about. */
-export interface RecordLinesTable {
-  /** From 1, without a gap. */
-  sequence: number;
-  /** Null in a line about a key. */
-  review_id: string | null;
-  event: string;
-  reason: string | null;
-  /** The line as it is served: JSON with its hash and signature. */
-  line: string;
-}
-
-/** One row about the last line of the record. Its lock is the last that a transaction takes. */
-export interface RecordHeadTable {
-  id: number;
-  sequence: number;
-  hash: string;
-  /** The key that signs, or null before the first line. */
-  public_key: string | null;
-  /** JSON: how many lines of each kind there are, and how many reviews are in each state. */
-  counts: string;
-}
-
-/** The keys that signed the record, each from its line on. */
-export interface RecordKeysTable {
-  sequence: number;
-  public_key: string;
 }

@@ -1,18 +1,19 @@
+import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
-import type { AuthorEvents } from './accounts/author-events.ts';
-import type { KeySource } from './record/key-source.ts';
-import { createPasswords, type Passwords } from './accounts/password.ts';
-import { reviewsFollowAuthors } from './reviews/author-events.ts';
-import type { CursorKey } from './reviews/cursor.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
-import { guardMethods } from './unavailable.ts';
+import type { AccountEvents } from './accounts/account.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
+import { createRateLimits, type RateLimits } from './rate-limits/rate-limits.ts';
+import { reviewsOfAccount } from './reviews/reviews-of-account.ts';
+import { readAddressHash } from './secrets.ts';
+import type { Effects } from './transaction.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
 export interface ContextOptions {
+  /** Already migrated. */
   database: Database;
   clock: Clock;
   /** Origin of the running site, without a trailing slash. */
@@ -20,11 +21,6 @@ export interface ContextOptions {
   ownerEmail?: string | undefined;
   /** 1 gives the documented limits; larger allows more. */
   rateLimitScale: number;
-  cursorKey: CursorKey;
-  /** The key that signs the record of reviews. */
-  recordKey: KeySource;
-  /** How many processes of the site share this machine's cores. */
-  processes?: number;
 }
 
 /** The domain's dependencies, the first argument of its functions. */
@@ -34,51 +30,29 @@ export interface Context {
   publicUrl: string;
   ownerEmail: string | undefined;
   rateLimitScale: number;
-  cursorKey: CursorKey;
-  recordKey: KeySource;
   rateLimits: RateLimits;
   passwords: Passwords;
-  authorEvents: AuthorEvents;
-  /** Sent when this process has queued an email. */
-  emailQueued: Signal;
-  /** Sent with the new version when this process has changed public content. */
-  publicContentChanged: Signal<number>;
-}
-
-/** A plain list of listeners. */
-export interface Signal<Value = void> {
-  send: (value: Value) => void;
-  /** Returns a function that stops listening. */
-  listen: (listener: (value: Value) => void) => () => void;
-}
-
-function createSignal<Value = void>(): Signal<Value> {
-  const listeners = new Set<(value: Value) => void>();
-  return {
-    send: (value) => {
-      for (const listener of listeners) listener(value);
-    },
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  accountEvents: AccountEvents;
+  /** Hashes an address of a network or an email, with the site's key. */
+  hashAddress: (text: string) => string;
+  /** Hears of what transactions of this process have committed. */
+  committed: EventEmitter<Effects>;
 }
 
 /** Creates the domain's dependencies around a migrated database. */
-export function createContext(options: ContextOptions): Context {
+export async function createContext({ database, clock, ...options }: ContextOptions): Promise<Context> {
+  const { publicUrl, ownerEmail, rateLimitScale } = options;
+  const hashAddress = await readAddressHash(database.kysely);
   return {
-    db: options.database.kysely,
-    now: options.clock,
-    publicUrl: options.publicUrl,
-    ownerEmail: options.ownerEmail,
-    rateLimitScale: options.rateLimitScale,
-    cursorKey: options.cursorKey,
-    recordKey: options.recordKey,
-    rateLimits: guardMethods(createRateLimits(options.database, options.rateLimitScale), options.database.guard),
-    passwords: createPasswords(options.processes),
-    authorEvents: reviewsFollowAuthors,
-    emailQueued: createSignal(),
-    publicContentChanged: createSignal<number>(),
+    db: database.kysely,
+    now: clock,
+    publicUrl,
+    ownerEmail,
+    rateLimitScale,
+    rateLimits: createRateLimits(database.pool, rateLimitScale, hashAddress),
+    passwords: createPasswords(),
+    accountEvents: reviewsOfAccount,
+    hashAddress,
+    committed: new EventEmitter(),
   };
 }

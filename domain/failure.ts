@@ -1,3 +1,5 @@
+export { isUnavailable } from '../db/errors.ts';
+
 /** The stable codes of the domain's failures. Only server/api/error-response maps them to statuses. */
 export type FailureCode =
   | 'session_ended'
@@ -11,7 +13,6 @@ export type FailureCode =
   | 'invitation_declined'
   | 'invitation_revoked'
   | 'invitation_expired'
-  | 'wrong_account'
   | 'email_taken'
   | 'precondition_failed'
   | 'invalid_fields'

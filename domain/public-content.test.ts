@@ -4,9 +4,10 @@ import { createTestApp, eachDatabase, type TestAccount, type TestApp, testPasswo
 /** How often visitors' pages changed while `work` ran. */
 async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise<number> {
   let changes = 0;
-  const stop = app.context.publicContentChanged.listen(() => changes++);
+  const count = () => void changes++;
+  app.context.committed.on('publicContentChanged', count);
   await work();
-  stop();
+  app.context.committed.off('publicContentChanged', count);
   return changes;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { runHousekeeping } from './housekeeping.ts';
-import { lookUpToken } from './accounts/session.ts';
-import { verifyEmail } from './accounts/verification.ts';
+import { cleanUp } from './cleanup.ts';
+import { lookUpToken } from './accounts/users.ts';
+import { verifyEmail } from './accounts/email-links.ts';
 import { postReview } from './reviews/post-review.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ eachDatabase((open) => {
         session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
         session.delete(`/reviews/${review._id}`),
         session.delete(`/users/${userId}`, { password: testPassword }),
-        runHousekeeping(app.context).then(() => ({ status: 200 })),
+        cleanUp(app.context).then(() => ({ status: 200 })),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     };
@@ -78,9 +78,9 @@ eachDatabase((open) => {
     for (let round = 0; round < 5; round++) {
       await using app = await createTestApp(open);
       const { session, userId } = await app.createAccount('ann@example.com');
-      await runHousekeeping(app.context);
+      await cleanUp(app.context);
       app.clock.advance(7 * day);
-      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), runHousekeeping(app.context)]);
+      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), cleanUp(app.context)]);
       expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
     }
   });

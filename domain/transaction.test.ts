@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { onPostgres } from '../tests/harness/databases.ts';
-import { lockUser } from './accounts/lock-user.ts';
+import { lockUser } from './accounts/users.ts';
 import { enqueueEmail } from './mail/outbox.ts';
 import { inTransaction } from './transaction.ts';
 
 onPostgres((open) => {
-  test('work that loses a deadlock runs once more, and its signals are sent once', async () => {
+  test('work that loses a deadlock runs once more, and tells what it did once', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     const { context } = app;
     const users = [(await app.createAccount('ann@example.com')).userId, (await app.createAccount('bob@example.com')).userId];
     let attempts = 0;
     let held = 0;
     let queued = 0;
-    context.emailQueued.listen(() => queued++);
+    context.committed.on('emailQueued', () => void queued++);
     const both = Promise.withResolvers<void>();
     const winner = Promise.withResolvers<void>();
     const lockBoth = async (first: string, second: string) => {

@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely';
+import { retryWhileBusy } from '../db/sqlite.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Context } from './context.ts';
 
-/** What to signal after the commit: a queued email, or a new version of public content. */
-type Effect = 'emailQueued' | { publicContentVersion: number };
+/** What transactions tell after their commit, with what they tell of it. */
+export interface Effects {
+  emailQueued: [];
+  /** A row was added to `review_events`. */
+  reviewEvent: [];
+  /** The new version of the public content. */
+  publicContentChanged: [version: number];
+}
 
-/** An open transaction and the signals to send once it commits. */
+/** An open transaction, and what to tell once it commits. */
 export interface Transaction {
   db: Kysely<Tables>;
-  afterCommit: Set<Effect>;
+  afterCommit: Partial<Effects>;
 }
 
 const deadlock = '40P01';
@@ -17,25 +24,45 @@ const serializationFailure = '40001';
 const mayRunAgain = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === deadlock || error.code === serializationFailure);
 
-async function attempt<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const afterCommit = new Set<Effect>();
-  const result = await context.db.transaction().execute((db) => work({ db, afterCommit }));
-  for (const effect of afterCommit) {
-    if (effect === 'emailQueued') context.emailQueued.send();
-    else context.publicContentChanged.send(effect.publicContentVersion);
-  }
+async function attempt<Result>({ db, committed }: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const afterCommit: Partial<Effects> = {};
+  const result = await db.transaction().execute((transaction) => work({ db: transaction, afterCommit }));
+  const { emailQueued, reviewEvent, publicContentChanged } = afterCommit;
+  if (publicContentChanged !== undefined) committed.emit('publicContentChanged', ...publicContentChanged);
+  if (emailQueued !== undefined) committed.emit('emailQueued');
+  if (reviewEvent !== undefined) committed.emit('reviewEvent');
   return result;
 }
 
 /**
- * Runs `work` in a transaction and sends its signals after the commit. After a deadlock, `work` runs once more, so it must change
- * nothing outside the transaction. Locks are taken in one order: user, what belongs to the user, totals, public content, record of reviews.
+ * Runs `work` in a transaction and tells what it did after the commit. Waits for SQLite's lock up to five seconds. After a deadlock,
+ * `work` runs once more, so it must change nothing outside the transaction; nor may it use another connection than `tx.db`. Locks are taken
+ * in one order: user, what belongs to the user, totals, public content.
  */
 export async function inTransaction<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  try {
-    return await attempt(context, work);
-  } catch (error) {
-    if (!mayRunAgain(error)) throw error;
-    return attempt(context, work);
-  }
+  return retryWhileBusy(async () => {
+    try {
+      return await attempt(context, work);
+    } catch (error) {
+      if (!mayRunAgain(error)) throw error;
+      return attempt(context, work);
+    }
+  });
+}
+
+/** Records a change of public content in the transaction that makes it. This process is told after the commit. */
+export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
+  const { version } = await db
+    .updateTable('public_content')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  afterCommit.publicContentChanged = [version];
+}
+
+/** Reads the version of public content, which grows with every change by any process. */
+export async function publicContentVersion({ db }: Context): Promise<number> {
+  const { version } = await db.selectFrom('public_content').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return version;
 }

@@ -31,8 +31,10 @@ function place(source: string, destination = source): void {
 mkdirSync(join(target, 'bin'), { recursive: true });
 for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', ...listProductionPackages(project)]) place(path);
 place(process.execPath, 'bin/node');
-place('deploy/ready.js', 'bin/ready.js');
-chmodSync(join(target, 'bin/ready.js'), 0o755);
+for (const name of ['ready.js', 'back-up-postgres']) {
+  place(`deploy/${name}`, `bin/${name}`);
+  chmodSync(join(target, 'bin', name), 0o755);
+}
 symlinkSync('../build/server/owner.js', join(target, 'bin/owner'));
 
 const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

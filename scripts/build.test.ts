@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 
 const buildMs = 180_000;
-const copied = ['app', 'cli', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'package.json', 'tsconfig.json'];
+const copied = ['app', 'cli', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared', 'package.json', 'tsconfig.json'];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 // The bundler writes down the path of each package, which differs where the packages are a link.
 const pathOfPackage = /^\/\/ .*node_modules\//gmu;
@@ -25,7 +25,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns a digest of each file of a build. */
 async function digestFiles(output: string): Promise<Record<string, string>> {
-  const entries = await readdir(output, { recursive: true, withFileTypes: true });
+  const list = (name: string) => readdir(join(output, name), { recursive: true, withFileTypes: true });
+  const entries = [...(await list('client')), ...(await list('server'))];
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const digest = async (file: string) =>
     createHash('sha256')

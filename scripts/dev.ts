@@ -8,7 +8,7 @@ import { describeModuleError } from './describe-module-error.ts';
 import { developmentPolicy } from './development-policy.ts';
 
 // Runs the real site on its real database. Changes in app/ are hot-replaced in the browser; a change in one of these restarts the site.
-const serverFolders = /^(?:server|domain|db|content)\//u;
+const serverFolders = /^(?:server|domain|db|shared|content)\//u;
 const settleMs = 100;
 
 await run(async (world) => {
@@ -44,7 +44,8 @@ await run(async (world) => {
     try {
       await old?.stop();
       site = await compose();
-      console.log('The server restarted.');
+      // The key to the mailbox is a new one.
+      console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
       vite.ws.send({ type: 'full-reload' });
     } catch (error) {
       problem = describeModuleError(error);

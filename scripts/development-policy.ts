@@ -1,4 +1,4 @@
-import { pagePolicy } from '../server/middleware/security-headers.ts';
+import { pagePolicy } from '../server/middleware.ts';
 
 /**
  * The Content-Security-Policy during development, as strict for scripts as in production. It allows inline styles, which Vite injects,

@@ -4,7 +4,6 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { prepareFolder } from '../db/sqlite-files.ts';
 import { findOpenFolder, isOpenToAll, type PostgresHome } from '../tests/harness/postgres-binaries.ts';
 import { createCluster, startServer, stopServer } from '../tests/harness/postgres-cluster.ts';
 
@@ -84,7 +83,7 @@ async function prepareDatabase(address: string): Promise<void> {
 
 /** Starts a PostgreSQL server for development, with its data beside SQLite's. If it runs already, takes it over. */
 export async function startLocalPostgres(home: PostgresHome, dataDir: string, port: number): Promise<LocalPostgres> {
-  await prepareFolder(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const data = resolve(await placeFor(dataDir, home));
   const password = await readOrDrawPassword(join(dataDir, 'postgres-password'));
   await prepareData(home, data, password);

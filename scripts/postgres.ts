@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { reasonOf } from '../db/reason.ts';
-import { readEnvironment } from '../server/run.ts';
+import { reasonOf } from '../db/errors.ts';
+import { readEnvironment } from '../server/config.ts';
 import { createPostgresHome } from '../tests/harness/postgres-binaries.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 

@@ -1,10 +1,8 @@
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { reasonOf } from '../db/reason.ts';
+import { reasonOf } from '../db/errors.ts';
 import { Failure } from '../domain/failure.ts';
-import { createKeySource } from '../domain/record/key-source.ts';
-import { isLoopback } from '../server/config.ts';
-import { readEnvironment } from '../server/run.ts';
+import { isLoopback, readEnvironment } from '../server/config.ts';
 import { emailOf, seed, seedPassword } from './seed-database.ts';
 import { seedAuthors } from './seed-reviews.ts';
 
@@ -15,7 +13,7 @@ try {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrate(database);
-    await seed(database, Date.now(), createKeySource(config));
+    await seed(database, Date.now());
     console.log(`${seedAuthors.length} accounts and their reviews are now in ${database.place}`);
     console.log(`Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`);
   } finally {

@@ -1,81 +1,102 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Context } from '../domain/context.ts';
-import { Failure } from '../domain/failure.ts';
-import { isUnavailable, unavailableRetrySeconds } from '../domain/unavailable.ts';
 import { createApi } from './api/api.ts';
-import { failureResponse, problemResponse } from './api/error-response.ts';
+import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { isFromThisMachine } from './mail/mailbox-access.ts';
-import { type Bindings, identifyRequest, logRequests } from './middleware/request-log.ts';
-import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
+import { identifyRequest, logRequests, addSecurityHeaders, securityHeaders } from './middleware.ts';
 import type { Pages } from './pages/pages.ts';
-import type { Variables } from './variables.ts';
 
 export interface AppEnv {
-  Variables: Variables;
-  Bindings: Bindings;
+  Variables: {
+    requestId: string;
+    /** The client's IPv4 address or IPv6 /64. */
+    network: string;
+  };
+  /** Those of the node:http adapter; absent when a test calls the app directly. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
-export interface AppDeps {
+export interface AppOptions {
   context: Context;
   config: Pick<Config, 'publicUrl' | 'hsts' | 'trustedProxies'>;
   logger: Logger;
-  /** The files that machines read about the site. */
-  metadataFiles: Hono;
-  /** The record of reviews and its keys. */
-  recordFiles: Hono;
-  /** The pictures of reviews in shared links; absent in development. */
-  reviewCards?: Hono | undefined;
-  /** Tells whether the database responds and the process is not stopping. */
+  /** Routes besides the API and the pages, such as the files that machines read about the site. */
+  routes: Hono<AppEnv>[];
+  /** Resolves to whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
-  /** Absent when only the API is needed. */
-  pages?: Pages;
+  pages: Pages;
   /** Caches the API's public responses; absent in development. */
-  cacheApiResponses?: MiddlewareHandler;
-  /** Loads the development mailbox, at /dev/mailbox; an unknown page to other machines. */
-  loadMailbox?: () => Promise<Hono>;
+  cacheApiResponses?: MiddlewareHandler<AppEnv> | undefined;
+  /** Observes every request; absent when nobody reads metrics. */
+  observe?: MiddlewareHandler | undefined;
+}
+
+export interface ListenerOptions extends Pick<AppOptions, 'pages' | 'config'> {
+  /** Observes a request that the cache answered; absent when nobody reads metrics. */
+  observeCached?: ((status: number, startedAt: number) => void) | undefined;
 }
 
 /** Creates the app for the whole site. Does not listen on a port. */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
-  const { config, logger, pages } = deps;
+export function createApp({ context, config, logger, routes, isReady, pages, cacheApiResponses, observe }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  if (observe !== undefined) app.use(observe);
   app.use(identifyRequest(config));
   app.use(logRequests(logger));
   app.use(addSecurityHeaders(securityHeaders(config)));
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await deps.isReady();
+    const ready = await isReady();
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  if (deps.cacheApiResponses !== undefined) for (const path of ['/api/reviews', '/api/reviews/:id']) app.use(path, deps.cacheApiResponses);
-  app.route('/api', createApi({ context: deps.context }));
+  if (cacheApiResponses !== undefined) for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
+  app.route('/api', createApi(context));
   app.all('/api/*', () => problemResponse('not_found'));
-  app.route('/', deps.metadataFiles);
-  app.route('/', deps.recordFiles);
-  if (deps.reviewCards !== undefined) app.route('/', deps.reviewCards);
-  const { loadMailbox } = deps;
-  if (loadMailbox !== undefined) {
-    app.use('/dev/mailbox/*', async (c, next) => {
-      if (!isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress)) return next();
-      return new Hono().route('/dev/mailbox', await loadMailbox()).fetch(c.req.raw, c.env);
-    });
-  }
-  if (pages !== undefined) app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));
+  for (const each of routes) app.route('/', each);
+  app.get('*', (c) => pages.respond(c.req.raw, c.get('requestId'), c.get('network')));
   app.all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {
-    if (error instanceof Failure) return failureResponse(error);
     const requestId = c.get('requestId');
-    if (isUnavailable(error)) {
-      logger.warn({ requestId, err: error }, 'The database is unavailable');
-      return problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds });
-    }
-    logger.error({ requestId, err: error }, 'A request failed');
-    return problemResponse('internal_error');
+    // The client has gone in the middle of its body.
+    if (c.req.raw.signal.aborted) return problemResponse('not_json');
+    const expected = expectedResponse(error);
+    if (expected === undefined) logger.error({ requestId, err: error }, 'A request failed');
+    else if (expected.status === 503) logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
+    return expected ?? problemResponse('internal_error');
   });
   return app;
+}
+
+/** Answers that one connection may leave unread. Whoever asks for more is cut off: they would fill the memory. */
+const maxUnread = 64;
+
+/** Creates the listener of a server, which answers from the cache where it can, and otherwise by the app. */
+export function createListener(app: Hono<AppEnv>, { pages, config, observeCached }: ListenerOptions): RequestListener {
+  // The host of health checks in HTTP/1.0, which name none.
+  const answer = getRequestListener(app.fetch, { hostname: new URL(config.publicUrl).host });
+  const unread = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number): number => {
+    const now = (unread.get(socket) ?? 0) + by;
+    unread.set(socket, now);
+    return now;
+  };
+
+  return (request, response) => {
+    const startedAt = performance.now();
+    const { socket, method } = request;
+    response.once('close', () => count(socket, -1));
+    if (count(socket, 1) > maxUnread) {
+      socket.destroy();
+      return;
+    }
+    const status = method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
+    if (status === undefined) void answer(request, response);
+    else observeCached?.(status, startedAt);
+  };
 }

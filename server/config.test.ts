@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { provider } from '../content/provider.ts';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
@@ -7,6 +6,7 @@ test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    reusePort: false,
     publicUrl: 'http://localhost:3000',
     hsts: { includeSubDomains: false, preload: false },
     dataDir: './data',
@@ -17,8 +17,6 @@ test('the default settings run the site on loopback only', () => {
     trustedProxies: [],
     rateLimitScale: 1,
     shutdownDelaySeconds: 0,
-    processes: 1,
-    sharedCache: undefined,
     metrics: undefined,
     logLevel: 'info',
   });
@@ -82,17 +80,10 @@ const malformed: [string, string][] = [
   ['METRICS_PORT', 'on'],
   ['METRICS_HOST', 'http://localhost'],
   ['LOG_LEVEL', 'loud'],
-  ['ALLOW_UNSENT_EMAIL', 'maybe'],
+  ['REUSE_PORT', 'yes'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['HSTS_PRELOAD', '1'],
   ['HSTS_PRELOAD', 'true'],
-  ['PROCESSES', '0'],
-  ['PROCESSES', 'many'],
-  ['CDN_PURGE_URL', 'cache.example.com'],
-  ['CDN_PURGE_METHOD', 'BAN'],
-  ['CDN_PURGE_HEADER', 'secret'],
-  ['SHARED_CACHE_SECONDS', '1.5'],
-  ['SHARED_CACHE_SECONDS', '60'],
 ];
 
 test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
@@ -104,46 +95,9 @@ test('an error about an invalid setting omits its value, which may contain a pas
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/site' })).toThrow(/^(?!.*secret)/u);
 });
 
-test('§14: an address that is not loopback needs SMTP_URL', () => {
+test('an address that is not loopback needs SMTP_URL', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
-});
-
-test.each(['0.0.0.0', '::', '192.0.2.7', 'site.example.com'])('HOST=%s needs SMTP_URL, unless unsent email is meant', (HOST) => {
-  expect(() => readConfig({ HOST })).toThrow(/^SMTP_URL must be set because HOST [^\n]+ALLOW_UNSENT_EMAIL=true$/u);
-  expect(() => readConfig({ HOST, ALLOW_UNSENT_EMAIL: 'false' })).toThrow(/^SMTP_URL must be set/u);
-  expect(readConfig({ HOST, ALLOW_UNSENT_EMAIL: 'true' }).host).toBe(HOST);
-  expect(readConfig({ HOST, SMTP_URL: 'smtp://localhost' }).host).toBe(HOST);
-});
-
-test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s needs no SMTP_URL', (HOST) => {
-  expect(readConfig({ HOST }).smtpUrl).toBeUndefined();
-});
-
-test('the record of reviews has one key', () => {
-  expect(() => readConfig({ RECORD_KEY: 'a', RECORD_KEY_FILE: 'b' })).toThrow(
-    /^RECORD_KEY must not be set together with RECORD_KEY_FILE[^\n]+$/u,
-  );
-});
-
-test('a shared cache needs a way to purge it, and keeps a secret for that from the network', () => {
-  const url = 'https://api.example.com/purge';
-  const purge = { url, method: 'PURGE', header: undefined };
-  expect(readConfig({ CDN_PURGE_URL: url }).sharedCache).toEqual({ seconds: 3600, purge });
-  expect(readConfig({ CDN_PURGE_URL: url, SHARED_CACHE_SECONDS: '60' }).sharedCache?.seconds).toBe(60);
-  const header = { CDN_PURGE_METHOD: 'POST', CDN_PURGE_HEADER: 'Fastly-Key: a: b' };
-  expect(readConfig({ CDN_PURGE_URL: url, ...header }).sharedCache?.purge).toEqual({ url, method: 'POST', header: ['Fastly-Key', 'a: b'] });
-  expect(readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081' }).sharedCache?.purge.header).toBeUndefined();
-  // Requests to an address with a user are refused before they are sent.
-  expect(() => readConfig({ CDN_PURGE_URL: 'https://user:secret@cache.example.com' })).toThrow(
-    /^CDN_PURGE_URL must not contain a user; [^\n]+$/u,
-  );
-  expect(() => readConfig({ CDN_PURGE_URL: 'http://10.0.0.5:6081', ...header })).toThrow(/^CDN_PURGE_URL must start with https: [^\n]+$/u);
-});
-
-test('PROCESSES=auto means one process per core', () => {
-  expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(availableParallelism());
-  expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
 });
 
 test('HSTS covers subdomains and preload lists only on request, and preload lists never without subdomains', () => {
@@ -158,9 +112,4 @@ test('HSTS covers subdomains and preload lists only on request, and preload list
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {
   expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
   expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
-});
-
-test('each process has a port for its metrics', () => {
-  expect(readConfig({ METRICS_PORT: '65534', PROCESSES: '2' }).metrics?.port).toBe(65_534);
-  expect(() => readConfig({ METRICS_PORT: '65534', PROCESSES: '3' })).toThrow('METRICS_PORT 65534 leaves too few ports for 3 processes');
 });

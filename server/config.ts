@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { provider } from '../content/provider.ts';
 import { isLoopback } from '../db/is-loopback.ts';
-import type { PurgeTarget } from './shared-cache/send-purge.ts';
 
 export { isLoopback };
 
@@ -15,11 +15,9 @@ export class ConfigError extends Error {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 // A proxy in front of a public site needs a moment to notice that the process is not ready.
 const defaultShutdownDelaySeconds = 3;
-const defaultSharedCacheSeconds = 60 * 60;
 const maxPort = 65_535;
 const portRule = `must be a whole number from 0 to ${maxPort}`;
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
-const listRule = 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8';
 
 const address = (protocols: string[], example: string) =>
   z.string().refine((value) => /^\w+:\/\//u.test(value) && URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -35,7 +33,6 @@ const isOrigin = (value: string): boolean => {
 /** Passwords and tokens must not cross a network unencrypted. */
 const isEncrypted = (value: string): boolean => value.startsWith('https:') || isLoopback(new URL(value).hostname);
 
-const email = z.email({ error: 'must be an email address, such as owner@example.com' });
 const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
   error: `must be an email address, such as site@example.com or ${provider.brand} <site@example.com>`,
 });
@@ -45,7 +42,7 @@ const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || (ipaddr
 const networks = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine((entries) => entries.every(isNetwork), { error: listRule });
+  .refine((entries) => entries.every(isNetwork), { error: 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8' });
 
 const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -63,6 +60,7 @@ const listeningHost = z.string().regex(/^[\w.:-]+$/u, { error: 'must be an addre
 const settings = z.object({
   PORT: port.default(3000),
   HOST: listeningHost.default('127.0.0.1'),
+  REUSE_PORT: trueOrFalse,
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
     .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com', abort: true })
     .refine(isEncrypted, { error: 'must start with https: unless it is a loopback address, such as http://localhost:3000' })
@@ -70,16 +68,13 @@ const settings = z.object({
     .optional(),
   HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
   HSTS_PRELOAD: trueOrFalse,
-  ALLOW_UNSENT_EMAIL: trueOrFalse,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     .refine((value) => new URL(value).hostname !== '', { error: 'must name a mail server, such as smtps://user:password@mail.example.com' })
     .optional(),
   MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
-  OWNER_EMAIL: email.optional(),
-  RECORD_KEY: z.string().optional(),
-  RECORD_KEY_FILE: z.string().optional(),
+  OWNER_EMAIL: z.email({ error: 'must be an email address, such as owner@example.com' }).optional(),
   TRUSTED_PROXIES: networks.default([]),
   RATE_LIMIT_SCALE: z
     .string()
@@ -90,23 +85,6 @@ const settings = z.object({
   SHUTDOWN_DELAY_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/u, { error: 'must be a whole number of seconds from 0 to 999', abort: true })
-    .transform(Number)
-    .optional(),
-  PROCESSES: z
-    .string()
-    .regex(/^(?:auto|[1-9]\d?)$/u, { error: 'must be auto, for one process per core, or a whole number from 1 to 99', abort: true })
-    .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
-    .default(1),
-  CDN_PURGE_URL: address(['http:', 'https:'], 'https://api.example.com/purge').optional(),
-  CDN_PURGE_METHOD: z.enum(['PURGE', 'POST'], { error: 'must be PURGE or POST' }).default('PURGE'),
-  CDN_PURGE_HEADER: z
-    .string()
-    .regex(/^[\w-]+: ?[\x20-\x7e]+$/u, { error: 'must be a name and a value, such as Fastly-Key: secret', abort: true })
-    .transform((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
-    .optional(),
-  SHARED_CACHE_SECONDS: z
-    .string()
-    .regex(/^\d{1,8}$/u, { error: 'must be a whole number of seconds, such as 3600' })
     .transform(Number)
     .optional(),
   METRICS_PORT: port.optional(),
@@ -120,6 +98,8 @@ export const settingNames = Object.keys(settings.shape);
 export interface Config {
   port: number;
   host: string;
+  /** Whether other processes of this user may listen on the same port. */
+  reusePort: boolean;
   /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   /** How far visitors' browsers are told to insist on https. `preload` implies `includeSubDomains`. */
@@ -129,44 +109,14 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   ownerEmail: string | undefined;
-  /** The key that signs the record of reviews, if it is given. */
-  recordKey: string | undefined;
-  /** Where that key is, unless it is in the data folder. */
-  recordKeyFile: string | undefined;
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[];
   rateLimitScale: number;
   /** How long the process still accepts connections after it is told to stop. */
   shutdownDelaySeconds: number;
-  /** How many processes share the port and the database. */
-  processes: number;
-  /** How a cache in front of the site is purged, and how long it may keep a response. Without it, shared caches keep nothing. */
-  sharedCache: { seconds: number; purge: PurgeTarget } | undefined;
   /** Where the metrics are served. Absent without METRICS_PORT. */
   metrics: { port: number; host: string } | undefined;
   logLevel: (typeof logLevels)[number];
-}
-
-function readSharedCache(values: z.infer<typeof settings>): Config['sharedCache'] {
-  const { CDN_PURGE_URL: url, CDN_PURGE_METHOD: method, CDN_PURGE_HEADER: header, SHARED_CACHE_SECONDS: seconds } = values;
-  if (url === undefined) {
-    if (seconds === undefined) return undefined;
-    throw new ConfigError('SHARED_CACHE_SECONDS must not be set without CDN_PURGE_URL, because visitors would see old pages for this long');
-  }
-  if (header !== undefined && !isEncrypted(url)) {
-    throw new ConfigError('CDN_PURGE_URL must start with https: unless it is a loopback address, because CDN_PURGE_HEADER is a secret');
-  }
-  const { username, password } = new URL(url);
-  if (username !== '' || password !== '')
-    throw new ConfigError('CDN_PURGE_URL must not contain a user; CDN_PURGE_HEADER can hold a secret');
-  return { seconds: seconds ?? defaultSharedCacheSeconds, purge: { url, method, header } };
-}
-
-function readMetrics(values: z.infer<typeof settings>): Config['metrics'] {
-  const { METRICS_PORT: first, METRICS_HOST: host, PROCESSES: processes } = values;
-  if (first === undefined) return undefined;
-  if (first + processes - 1 > maxPort) throw new ConfigError(`METRICS_PORT ${first} leaves too few ports for ${processes} processes`);
-  return { port: first, host };
 }
 
 /** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
@@ -184,21 +134,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SMTP_URL must be set because PUBLIC_URL (${publicUrl}) is not a loopback address; without it, the site cannot send email`,
     );
   }
-  if (values.SMTP_URL === undefined && !isLoopback(values.HOST) && !values.ALLOW_UNSENT_EMAIL) {
-    throw new ConfigError(
-      `SMTP_URL must be set because HOST (${values.HOST}) accepts connections from other machines; to try the site without sending email, set ALLOW_UNSENT_EMAIL=true`,
-    );
-  }
   if (values.HSTS_PRELOAD && !values.HSTS_INCLUDE_SUBDOMAINS) {
     throw new ConfigError(
       'HSTS_PRELOAD must not be true without HSTS_INCLUDE_SUBDOMAINS=true, because the preload lists of browsers take a domain only with its subdomains',
     );
   }
-  if (values.RECORD_KEY !== undefined && values.RECORD_KEY_FILE !== undefined)
-    throw new ConfigError('RECORD_KEY must not be set together with RECORD_KEY_FILE, because only one key can sign');
   return {
     port: values.PORT,
     host: values.HOST,
+    reusePort: values.REUSE_PORT,
     publicUrl,
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
@@ -206,14 +150,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
-    recordKey: values.RECORD_KEY,
-    recordKeyFile: values.RECORD_KEY_FILE,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
-    processes: values.PROCESSES,
-    sharedCache: readSharedCache(values),
-    metrics: readMetrics(values),
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * Reads the settings from the environment, and those that it lacks from `.env` in the working directory. Throws ConfigError, also for a
+ * name in that file that is no setting, because it is a misspelled one.
+ */
+export function readEnvironment(): Config {
+  const inFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const unknown = Object.keys(inFile).find((name) => !settingNames.includes(name));
+  if (unknown !== undefined) throw new ConfigError(`${unknown} in .env is not a setting`);
+  return readConfig({ ...inFile, ...process.env });
 }

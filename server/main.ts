@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { logConsole } from './console-log.ts';
 import type { Part } from './pages/parse-styles.ts';
-import { buildId, renderReactPage } from './pages/react-pages.ts';
-import { readParts } from './review-cards/card-parts.ts';
+import { renderReactPage } from './pages/react-pages.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
-import { sizeThreadPool } from './thread-pool.ts';
 
 // The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
-
-const readCardParts = () => readParts(fileURLToPath(new URL('review-card-parts.gz', import.meta.url)));
 
 /** Reads the style sheets that the build has parsed (`scripts/parse-style-sheets.ts`). */
 function readStyleSheets(): (path: string) => Part[] | undefined {
@@ -21,12 +16,4 @@ function readStyleSheets(): (path: string) => Part[] | undefined {
   return (path) => sheets.get(path);
 }
 
-sizeThreadPool();
-await run(
-  async (world) => {
-    const site = await startSite({ ...world, renderReactPage, clientFolder, findStyleSheet: readStyleSheets(), readCardParts, buildId });
-    logConsole(world.logger);
-    return site;
-  },
-  { mayStartOthers: true },
-);
+await run((given) => startSite({ ...given, renderReactPage, clientFolder, findStyleSheet: readStyleSheets() }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, testPassword as password } from '../tests/harness/create-test-app.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
-import { listen } from './listen.ts';
+import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 
 const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 
@@ -49,14 +49,12 @@ eachDatabase((open) => {
 
   test('TRACE echoes nothing', async () => {
     await using app = await createTestApp(open);
-    const listening = await listen('127.0.0.1', 0);
-    listening.setListener(app.listener);
+    await using listening = await serveTestApp(app);
     const client = await openRawSocket(
       listening.port,
       'TRACE /api/reviews HTTP/1.1\r\nHost: x\r\nX-Secret: s3cr3t\r\nConnection: close\r\n\r\n',
     );
     await client.ended;
-    await listening.close();
     expect(statusesIn(client.received())[0]).toBeGreaterThanOrEqual(400);
     expect(client.received()).not.toContain('s3cr3t');
   });

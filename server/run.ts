@@ -1,94 +1,113 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listSampleContent } from '../content/sample.ts';
+import { reasonOf } from '../db/errors.ts';
 import type { Clock } from '../domain/context.ts';
-import { reasonOf } from '../db/reason.ts';
-import { processNumber, reportDamage, reportStart, runCluster, startsOthers } from './cluster.ts';
-import { type Config, isLoopback, readConfig } from './config.ts';
-import { readEnvFile } from './env-file.ts';
-import { createLineWriter } from './line-writer.ts';
-import { listenFor } from './listen.ts';
-import { createLogger, type Logger, openLog } from './logger.ts';
+import { bind } from './bind.ts';
+import { type Config, readEnvironment } from './config.ts';
+import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
-import { createStop, stopOnDamage, stopOnSignals, stopWithParent } from './stop.ts';
 
-/** Reads settings from the environment, then from `.env` in the working directory. The environment takes precedence. */
-export function readEnvironment(): Config {
-  return readConfig({ ...readEnvFile('.env'), ...process.env });
-}
+// Most proxies use a shorter keep-alive time-out, so this server does not close an idle connection first.
+const serverTimes = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+/** A response that makes no progress for so long is cut. */
+const stallMs = 30_000;
+const maxConnections = 2000;
+const maxRequestsPerConnection = 10_000;
+/** How long requests in flight may take during a stop, and what comes after them. */
+const maxRequestMs = 8000;
+const maxRestMs = 6000;
+const idlePollMs = 50;
+const parentPollMs = 250;
 
-/** Builds the startup message. Print it in one write, so that a reader that waits for the first line gets all of it. */
-function announcement(config: Config, site: RunningSite): string {
-  const { publicUrl, smtpUrl, host } = config;
-  const sample = listSampleContent();
-  const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
-  if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
-  if (sample.length > 0)
-    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run owner content`);
-  if (smtpUrl === undefined && !isLoopback(host)) {
-    lines.push(`Warning:  SMTP_URL is not set: emails are not sent, and only this machine can open the development mailbox`);
-  }
-  return lines.join('\n');
-}
-
-/** Each process of a cluster serves its own metrics: the first at the given port, the others at those after it. */
-function ofThisProcess(metrics: Config['metrics']): Config['metrics'] {
-  return metrics === undefined || metrics.port === 0 ? metrics : { ...metrics, port: metrics.port + processNumber() };
-}
-
-export interface World {
+/** What a process gives to its site. */
+export interface SiteProcess {
   config: Config;
   logger: Logger;
   clock: Clock;
   print: (line: string) => void;
   server: Server;
-  countDroppedLogLines: () => number;
 }
-export type StartSite = (world: World) => Promise<RunningSite>;
+
+/** Builds the startup message. Print it in one write, so that a reader that waits for the first line gets all of it. */
+function announcement({ publicUrl }: Config, site: RunningSite): string {
+  const sample = listSampleContent();
+  const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
+  if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
+  if (sample.length > 0)
+    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run owner content`);
+  return lines.join('\n');
+}
+
+/** Closes a server: waits for the delay and still accepts connections, stops accepting, and lets requests in flight finish. */
+async function close(server: Server, delayMs: number): Promise<void> {
+  server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
+  await sleep(delayMs);
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  const idle = setInterval(() => server.closeIdleConnections(), idlePollMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), maxRequestMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
+
+/** Stops with the parent process: a signal to npm ends its shell but never reaches this process. */
+function stopWithParent(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, parentPollMs).unref();
+}
 
 /**
- * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. Where it may, it starts as many
- * processes as PROCESSES says instead. A startup error prints one line and exits with code 1.
+ * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one line
+ * and exits with code 1.
  */
-export async function run(startSite: StartSite, { mayStartOthers = false } = {}): Promise<void> {
+export async function run(startSite: (given: SiteProcess) => Promise<RunningSite>): Promise<void> {
   try {
     const given = readEnvironment();
-    const output = createLineWriter(1, (count) => `${count} lines were dropped\n`);
-    const print = (text: string) => output.write(`${text}\n`);
-    if (mayStartOthers && startsOthers(given)) {
-      runCluster(given, print);
-      return;
-    }
-    const log = openLog();
-    const logger = createLogger(given.logLevel, log);
-    const listening = await listenFor(given);
-    // With PORT=0, the system picks a port.
-    const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${listening.port}`) : given.publicUrl;
-    const config: Config = { ...given, port: listening.port, publicUrl, metrics: ofThisProcess(given.metrics) };
-    const site = await startSite({
-      config,
-      logger,
-      clock: Date.now,
-      print,
-      server: listening.server,
-      countDroppedLogLines: log.countDropped,
-    });
-    listening.setListener(site.listener);
+    const logger = createLogger(given.logLevel);
+    process.stdout.on('error', () => undefined);
+    const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-    const flush = () => Promise.all([log.flush(), output.flush()]);
-    const stop = createStop({ site, listening, logger, flush, delayMs: config.shutdownDelaySeconds * 1000 });
-    stopWithParent(() => stop(0));
-    stopOnSignals(stop);
-    void stopOnDamage(site.damage, logger, (exitCode) => {
-      reportDamage();
-      stop(exitCode);
-    });
+    const starting = Promise.withResolvers<RequestListener>();
+    // Requests that come while the site starts wait for it.
+    const server = createServer(serverTimes, (request, response) => void starting.promise.then((listener) => listener(request, response)));
+    server.timeout = stallMs;
+    server.maxConnections = maxConnections;
+    server.maxRequestsPerSocket = maxRequestsPerConnection;
+    server.on('drop', () => server.closeIdleConnections());
+    const port = await bind(server, given);
+    // With PORT=0, the system picks a port.
+    const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
+    const config: Config = { ...given, port, publicUrl };
+    const site = await startSite({ config, logger, clock: Date.now, print, server });
+    server.removeAllListeners('request').on('request', site.listener);
+    starting.resolve(site.listener);
+
+    let isStopping = false;
+    const stop = async (exitCode: number): Promise<void> => {
+      // The terminal sends a signal that npm passes on, too.
+      if (isStopping) return;
+      isStopping = true;
+      site.announceStop();
+      const delayMs = config.shutdownDelaySeconds * 1000;
+      setTimeout(() => process.exit(1), delayMs + maxRequestMs + maxRestMs).unref();
+      await close(server, delayMs);
+      await site.stop().catch((error: unknown) => logger.error({ err: error }, 'Stopping failed'));
+      process.exit(exitCode);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+    stopWithParent(() => void stop(0));
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'Uncaught error');
-      stop(1);
+      void stop(1);
     });
-    const text = announcement(config, site);
-    if (!reportStart(text)) print(text);
+    print(announcement(config, site));
   } catch (error) {
     console.error(reasonOf(error));
     process.exit(1);

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../tests/harness/create-test-app.ts';
-import type { OpenDatabase } from '../tests/harness/databases.ts';
-import { composeApp } from './compose-app.ts';
+import { onSqlite, type OpenDatabase } from '../tests/harness/databases.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { testRecordKey } from '../tests/harness/record-key.ts';
+import { composeSite } from './site.ts';
 
 interface Site {
   request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -15,8 +13,8 @@ interface Site {
 async function withLog(open: OpenDatabase, examine: (site: Site) => Promise<void>): Promise<void> {
   const lines: string[] = [];
   const database = await open();
-  const { app, stop } = await composeApp({
-    config: readConfig({ RECORD_KEY: testRecordKey }),
+  const { app, stop } = await composeSite({
+    config: readConfig({}),
     logger: createLogger('info', { write: (line) => lines.push(line) }),
     clock: Date.now,
     database,
@@ -36,7 +34,7 @@ const refused: [method: string, path: string, status: number, body?: string][] =
   ['PUT', `/api/reviews/${id}`, 401, '{"rating":1}'],
 ];
 
-eachDatabase((open) => {
+onSqlite((open) => {
   test('every refusal is a log line with its time in UTC, request id, path, and status, and names nobody', async () => {
     await withLog(open, async ({ request, lines }) => {
       const headers = {

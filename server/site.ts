@@ -1,35 +1,141 @@
 import type { RequestListener, Server } from 'node:http';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../db/connect.ts';
+import type { Hono } from 'hono';
+import { type Kysely, sql } from 'kysely';
+import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { housekeepingIntervalMs, runHousekeeping } from '../domain/housekeeping.ts';
-import { logLevelOf } from '../domain/unavailable.ts';
-import { type CompositionOptions, composeApp } from './compose-app.ts';
-import { watchForDamage } from './damage-watch.ts';
-import { importEarlier } from './import-earlier.ts';
+import { logLevelOf } from '../db/errors.ts';
+import { cleanUp, cleanupIntervalMs } from '../domain/cleanup.ts';
+import { type Clock, createContext } from '../domain/context.ts';
+import { type MailTransport, startSender } from '../domain/mail/sender.ts';
+import { startSealer } from '../domain/record/sealer.ts';
+import { isPublicReview } from '../domain/reviews/find-review.ts';
+import { type AppEnv, createApp, createListener } from './app.ts';
+import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { createMailboxTransport, mailboxFolder } from './mail/mailbox.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { createMetadataFiles } from './metadata/metadata-files.ts';
+import type { Metrics } from './metrics.ts';
+import { securityHeaders } from './middleware.ts';
+import { cacheApiResponses } from './page-cache/api-cache.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+import { loadStaticFiles, type StaticFiles } from './page-cache/static-files.ts';
+import { createPageContext } from './pages/page-context.ts';
+import { createPages } from './pages/pages.ts';
+import { createPageRenderer, type PageOptions } from './pages/render-page.ts';
+import { watchPublicContent } from './public-content.ts';
+import { createRecordFiles } from './record-files.ts';
 
-// A hanging mail server must not delay shutdown. Its email stays in the outbox.
-const maxEmailMs = 5000;
-// A database behind a network that does not respond must not delay it either.
-const maxDatabaseCloseMs = 3000;
-const waitUpTo = <Result>(work: Promise<Result>, ms: number) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
+const maxPingMs = 3000;
+// A mail server or a database that hangs must not delay a stop. An email stays in the outbox.
+const maxWorkMs = 3000;
+const maxDatabaseCloseMs = 2000;
 
-/** How long a start waits for the check of a large database. What is left of it runs on while the site serves. */
-const maxCheckMs = 2000;
+export interface CompositionOptions {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  /** Already migrated. The caller closes it. */
+  database: Database;
+  /** Absent when another process sends the email. */
+  transport?: MailTransport | undefined;
+  renderReactPage: PageOptions['renderReactPage'];
+  /** The built client files; absent when another server serves them. */
+  clientFolder?: string | undefined;
+  /** Finds one of its style sheets by its path; absent when another server serves them. */
+  findStyleSheet?: PageOptions['findStyleSheet'] | undefined;
+  /** Absent when nobody reads metrics. */
+  metrics?: Metrics | undefined;
+  /** The pages of the development mailbox. */
+  mailbox?: Hono<AppEnv> | undefined;
+  /** Finishes documents in development. Disables the cache. */
+  development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
+}
 
-export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport' | 'metrics'> {
+async function answersInTime(db: Kysely<never>): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, sleep(maxPingMs, false, { ref: false })]);
+}
+
+/** Composes the whole site around an open database. Does not listen on a port. */
+export async function composeSite(options: CompositionOptions) {
+  const { config, logger, clock, database, development, metrics } = options;
+  const { publicUrl, ownerEmail, rateLimitScale } = config;
+  const context = await createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
+  const headers = securityHeaders(config);
+  const files: StaticFiles = options.clientFolder === undefined ? new Map() : await loadStaticFiles(options.clientFolder, headers);
+  const cache = createPageCache();
+  const isCaching = development === undefined;
+  let isStopping = false;
+
+  const shared = {
+    cache,
+    headers,
+    rateLimits: context.rateLimits,
+    // Without an answer, the page itself says that the database is unavailable.
+    isReview: (id: string) => isPublicReview(context, id).catch(() => true),
+  };
+  const pages = createPages({
+    ...shared,
+    files,
+    isCaching,
+    renderPage: createPageRenderer({
+      renderReactPage: options.renderReactPage,
+      publicUrl,
+      headers,
+      isCaching,
+      readFile: (path) => files.get(path)?.variants.identity.body.toString(),
+      findStyleSheet: options.findStyleSheet ?? (() => undefined),
+      ...(development === undefined ? {} : { finish: development.finish }),
+    }),
+    createPageContext: (requestId) => createPageContext(context, logger, requestId),
+  });
+  const fileOptions = { context, headers, cache: isCaching ? cache : undefined };
+  const app = createApp({
+    context,
+    config,
+    logger,
+    pages,
+    routes: [createMetadataFiles(fileOptions), createRecordFiles(fileOptions), ...(options.mailbox === undefined ? [] : [options.mailbox])],
+    cacheApiResponses: isCaching ? cacheApiResponses(shared) : undefined,
+    isReady: async () => !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
+    observe: metrics?.observe,
+  });
+  metrics?.addOutbox(context);
+
+  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger) : undefined;
+  const sealer = startSealer(context, logger);
+  const { transport } = options;
+  const sender = transport === undefined ? undefined : startSender({ context, transport, logger });
+
+  return {
+    context,
+    /** Responds to requests that the cache does not. */
+    app,
+    /** Responds to every request, from the cache when possible. */
+    listener: createListener(app, { pages, config, observeCached: metrics?.observeCached }),
+    sender,
+    sealer,
+    /** Marks the process as not ready. Requests in flight continue. */
+    announceStop: () => {
+      isStopping = true;
+    },
+    /** Stops the watch and the workers, after what they have in flight. */
+    stop: async () => {
+      isStopping = true;
+      stopWatching?.();
+      await Promise.all([sender?.stop(), sealer.stop()]);
+    },
+  };
+}
+
+export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport' | 'metrics' | 'mailbox'> {
   /** The server that the site's listener answers. */
   server: Server;
-  countDroppedLogLines: () => number;
-  /** Names the build in the metrics. */
-  buildId?: string;
   /** Prints a line to the terminal. */
   print: (line: string) => void;
-  maxCheckWaitMs?: number;
 }
 
 export interface RunningSite {
@@ -39,68 +145,42 @@ export interface RunningSite {
   /** Where the metrics are, if they are on. */
   metricsPlace: string | undefined;
   listener: RequestListener;
-  /** Resolves to the refusal to go on once the database turns out to be damaged, and otherwise never. */
-  damage: Promise<Error>;
   /** Marks the process as not ready. Requests in flight continue. */
   announceStop: () => void;
   /** Stops everything. Call it after the last request finishes. */
   stop: () => Promise<void>;
 }
 
-/** Opens the database, composes the site, and runs housekeeping. */
-export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> {
-  const { print, server, countDroppedLogLines, buildId, maxCheckWaitMs = maxCheckMs, ...options } = siteOptions;
-  const { config, logger, clock } = options;
-  const metrics = config.metrics === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics(buildId);
-  const { databaseUrl } = config;
-  const watch = watchForDamage(logger);
-  const warn = (text: string) => logger.warn(text);
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir: config.dataDir,
-    observe: metrics?.observeDatabase,
-    suspectDamage: watch.suspect,
-    warn,
-  });
-  for (const warning of database.warnings ?? []) warn(warning);
-  if (database.uncheckedFile !== undefined) {
-    const damage = await waitUpTo(watch.check(database.uncheckedFile), maxCheckWaitMs);
-    if (damage !== undefined) throw damage;
-  }
+/** Opens the way of the emails: the mail server, or the development mailbox, whose pages open with a key. */
+async function openMail({ config, clock, print }: SiteOptions) {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  if (smtpUrl === undefined) return (await import('./mail/mailbox.tsx')).openMailbox({ ...config, clock, print });
+  const { createSmtpTransport } = await import('./mail/smtp-transport.ts');
+  return { transport: createSmtpTransport({ smtpUrl, mailFrom, publicUrl }), place: new URL(smtpUrl).host, pages: undefined };
+}
+
+/** Opens the database, brings it up to date, and starts the site with its workers. */
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
+  const { config, logger } = options;
+  const metrics = config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+  const database = await openDatabase(config);
   await migrate(database);
-  const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
-  const transport =
-    smtpUrl === undefined
-      ? createMailboxTransport({ dataDir, publicUrl, clock, print })
-      : (await import('./mail/smtp-transport.ts')).createSmtpTransport({ smtpUrl, mailFrom, publicUrl });
-  const site = await composeApp({ ...options, database, transport, metrics });
-  const keepHouse = async () => {
-    const warning = await runHousekeeping(site.context);
-    if (warning !== undefined) logger.warn(warning);
-  };
-  const stopHousekeeping = repeat(keepHouse, housekeepingIntervalMs, logger);
-  const stopImport = importEarlier(site.context, (error) =>
-    logger[logLevelOf(error)]({ err: error }, 'Putting earlier reviews into the record failed; the next start goes on'),
-  );
-  metrics?.addProcess({ server, countDroppedLines: countDroppedLogLines });
-  const metricsServer =
-    metrics === undefined || config.metrics === undefined ? undefined : await serveMetrics(metrics.registry, config.metrics);
+  const mail = await openMail(options);
+  const site = await composeSite({ ...options, database, transport: mail.transport, mailbox: mail.pages, metrics });
+  const stopCleanup = repeat(() => cleanUp(site.context), cleanupIntervalMs, logger);
+  const served = config.metrics === undefined ? undefined : await metrics?.serve(config.metrics);
+  const waitUpTo = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
   return {
     databasePlace: database.place,
-    mailPlace:
-      config.smtpUrl === undefined
-        ? `${config.publicUrl}/dev/mailbox (files in ${mailboxFolder(resolve(config.dataDir))})`
-        : new URL(config.smtpUrl).host,
-    metricsPlace: metricsServer?.url,
+    mailPlace: mail.place,
+    metricsPlace: served?.url,
     listener: site.listener,
-    damage: watch.damage,
     announceStop: site.announceStop,
     stop: async () => {
-      watch.stop();
-      await waitUpTo(Promise.all([site.stop(), stopHousekeeping(), stopImport()]), maxEmailMs);
-      await waitUpTo(database.close(), maxDatabaseCloseMs);
-      await metricsServer?.close();
+      await waitUpTo(maxWorkMs, Promise.all([site.stop(), stopCleanup()]));
+      await waitUpTo(maxDatabaseCloseMs, database.close());
+      await served?.close();
     },
   };
 }
@@ -109,7 +189,7 @@ export async function startSite(siteOptions: SiteOptions): Promise<RunningSite> 
 function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
   let inFlight = Promise.resolve();
   const run = () => {
-    inFlight = task().catch((error: unknown) => logger[logLevelOf(error)]({ err: error }, 'Housekeeping failed'));
+    inFlight = task().catch((error: unknown) => logger[logLevelOf(error)]({ err: error }, 'Cleaning up failed'));
   };
   run();
   const timer = setInterval(run, everyMs);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '../content/messages/auth.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
-import { countCodePoints, singleLineText } from './text.ts';
+import { countCodePoints, isBlank, singleLineText } from './text.ts';
 import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
 
 /** An address as typed, trimmed. Comparisons use lower case. */
@@ -20,11 +20,8 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
   error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
 });
 
-/** Characters that show nothing: spaces and invisible ones. */
-const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-
 /** A password to set. Only the server knows which ones are too common or too close to the account. */
-const newPasswordSchema = passwordSchema.refine((password) => !blank.test(password), { error: fieldsMessages.blankPassword });
+const newPasswordSchema = passwordSchema.refine((password) => !isBlank(password), { error: fieldsMessages.blankPassword });
 
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
@@ -33,11 +30,8 @@ export const signUpSchema = z
   .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** What a new account needs besides its address, which an invitation has proven. */
-export const invitedAccountSchema = z
-  .object({ firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
-export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
+/** What a new account needs besides its address, which an invitation has proved. */
+export const invitedNamesSchema = z.object({ firstName: nameSchema, lastName: nameSchema });
 
 export const logInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LogIn = z.infer<typeof logInSchema>;

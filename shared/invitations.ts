@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitationMessages } from '../content/messages/invitation.ts';
 import { projects } from '../content/projects.ts';
-import { nameSchema, passwordSchema } from './accounts.ts';
+import { nameSchema } from './accounts.ts';
 import { commentSchema, ratingSchema } from './reviews.ts';
 import { singleLineText } from './text.ts';
 
@@ -40,18 +40,16 @@ export const openInvitationSchema = z.object({
   project: z.object({ projectId: z.string(), projectName: z.string() }),
   engagedAt: z.string().optional().describe('The month of the engagement'),
   expiresAt: z.iso.datetime(),
-  hasAccount: z.boolean().describe('Whether the address has a verified account, whose session or password accepts the invitation'),
+  hasAccount: z.boolean().describe('Whether the address has a verified account; otherwise accepting needs names'),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-/** The input to accept an invitation. Which of the account's fields it needs depends on the account. */
+/** The input to accept an invitation. A new account needs the names. */
 export const acceptanceSchema = z.object({
   rating: ratingSchema,
   comment: commentSchema.default(''),
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),
-  password: passwordSchema.optional(),
-  passwordRetype: z.string().optional(),
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 

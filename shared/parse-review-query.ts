@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { reviewsMessages } from '../content/messages/reviews.ts';
-import { countCodePoints } from './text.ts';
+import { countCodePoints, foldWords } from './text.ts';
 import { maxRating, minRating, maxSearchCodePoints, maxSearchWords } from './limits.ts';
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
-import { foldSearch, wordsToFind } from './search-words.ts';
 
 const isShortSearch = (text: string): boolean =>
-  countCodePoints(text.trim()) <= maxSearchCodePoints && wordsToFind(foldSearch(text)).length <= maxSearchWords;
+  countCodePoints(text.trim()) <= maxSearchCodePoints && foldWords(text).split(' ').length <= maxSearchWords;
 
 const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
 
@@ -25,7 +24,7 @@ export const queryNames = reviewQuerySchema.keyof().options;
 
 /** Brings valid parameters into their one spelling. A search without any letter or digit is none. */
 export function toReviewQuery({ sort, stars, verified, project, q }: ReviewParameters): ReviewQuery {
-  const search = foldSearch(q ?? '');
+  const search = foldWords(q ?? '');
   return {
     sort,
     ...(stars === undefined ? {} : { stars }),

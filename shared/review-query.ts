@@ -15,7 +15,7 @@ export interface ReviewQuery {
   verified?: boolean | undefined;
   /** Only the reviews of one project of the content. */
   project?: string | undefined;
-  /** The words that a comment must have, folded by `foldSearch`. Never empty. */
+  /** The words that a comment must have, folded by `foldWords`. Never empty. */
   q?: string | undefined;
 }
 
@@ -34,3 +34,23 @@ export function queryParameters({ sort, stars, verified, project, q }: ReviewQue
 
 /** The name of a list: the same for all spellings of a query, and empty for the newest reviews. */
 export const listName = (query: ReviewQuery): string => new URLSearchParams(queryParameters(query)).toString();
+
+/** The place after which the next page of a list begins: a rating, a time, and an id. */
+const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
+
+/** Where a page of a list ends. The next one begins after it. */
+export interface ListPosition {
+  rating: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  id: string;
+}
+
+export const writeCursor = ({ rating, createdAt, id }: ListPosition): string => `${rating}.${createdAt.toString(36)}.${id}`;
+
+/** Reads a cursor. Returns undefined for any other text. */
+export function parseCursor(text: string): ListPosition | undefined {
+  const { rating, createdAt, id } = cursor.exec(text)?.groups ?? {};
+  if (rating === undefined || createdAt === undefined || id === undefined) return undefined;
+  return { rating: Number(rating), createdAt: Number.parseInt(createdAt, 36), id };
+}

@@ -27,11 +27,8 @@ export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 /** `verified_client`: the author accepted an invitation to review a project. `verified_email`: the author's address is verified. */
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
-/** What hides a review in the record from those who do not know it (product §19.2). Absent until the review is in the record. */
-export const saltSchema = z
-  .string()
-  .optional()
-  .describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
+/** What hides a review in the record from those who do not know it. */
+const saltSchema = z.string().describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
@@ -58,7 +55,6 @@ export const reviewSchema = z.object({
       text: z.string(),
       createdAt: z.iso.datetime(),
       reviewVersion: z.number().int().min(1).describe('The version of the review that the reply answers'),
-      salt: saltSchema,
     })
     .optional(),
   salt: saltSchema,
@@ -92,7 +88,7 @@ export const reviewVersionSchema = z.object({
   withheld: z.boolean().describe('Whether the author edited the review while it was hidden; then only they get what it said'),
   rating: z.number().int().min(minRating).max(maxRating).optional(),
   comment: z.string().optional(),
-  salt: saltSchema,
+  salt: saltSchema.optional(),
 });
 export type ReviewVersion = z.infer<typeof reviewVersionSchema>;
 
@@ -102,7 +98,6 @@ export const replyVersionSchema = z.object({
   createdAt: z.iso.datetime(),
   replacedAt: z.iso.datetime(),
   reviewVersion: z.number().int().min(1).describe('The version of the review that it answered'),
-  salt: saltSchema,
 });
 export type ReplyVersion = z.infer<typeof replyVersionSchema>;
 

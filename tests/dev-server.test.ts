@@ -9,7 +9,7 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
-const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
+const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
 const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
 
 /** A copy of the project's files, without a Vite cache. */
@@ -108,6 +108,7 @@ test('the development server tells of an error in server code once, and recovers
   expect(said().split('\n').length).toBeLessThan(15);
 
   await save(file, text);
-  await server.says(/The server restarted/u, start);
+  const [, mailbox = ''] = await server.says(/The server restarted\.\nMail: +(\S+) /u, start);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(mailbox)).status).toBe(200);
 });

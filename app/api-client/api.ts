@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { InvitedAccount, LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
+import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Review } from '../../shared/reviews.ts';
@@ -55,7 +55,6 @@ export const api = {
   deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
   review: (id: string) => read(client.GET('/reviews/{id}', byId(id))),
   reportReview: (id: string, body: ReportInput) => read(client.POST('/reviews/{id}/reports', { ...byId(id), body })),
-  receipt: (id: string) => read(client.GET('/reviews/{id}/receipt', byId(id))),
   ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
 
   signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),
@@ -72,7 +71,7 @@ export const api = {
   resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
 
   openInvitation: (token: string) => read(client.GET('/invitations/{token}', { params: { path: { token } } })),
-  acceptInvitation: (token: string, body: ReviewForm & Partial<InvitedAccount>, idempotencyKey: string) =>
+  acceptInvitation: (token: string, body: ReviewForm & { firstName?: string; lastName?: string }, idempotencyKey: string) =>
     read(client.POST('/invitations/{token}/accept', { params: { path: { token }, header: { 'idempotency-key': idempotencyKey } }, body })),
   declineInvitation: (token: string) => read(client.POST('/invitations/{token}/decline', { params: { path: { token } } })),
 

@@ -4,7 +4,7 @@ export {
   accountUpdateSchema,
   confirmationSchema,
   emailOnlySchema,
-  invitedAccountSchema,
+  invitedNamesSchema,
   logInSchema,
   passwordChangeSchema,
   passwordResetSchema,

@@ -17,7 +17,7 @@ export function PageHead({ metadata: { path, title, description, card } }: { met
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={publicUrl + (card.path ?? `/share/${card.name}.png`)} />
+      <meta property="og:image" content={`${publicUrl}/share/${card.name}.png`} />
       <meta property="og:image:width" content={String(cardSize.width)} />
       <meta property="og:image:height" content={String(cardSize.height)} />
       <meta property="og:image:alt" content={`${provider.brand}: ${card.heading}. ${card.text}`} />

@@ -1,203 +1,107 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Location } from '../../db/backup/snapshot.ts';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import {
-  emptyLocation,
-  fillWithHardRows,
-  type Kind,
-  kinds,
-  readEverything,
-  temporaryFolder,
-  withDatabase,
-} from '../../tests/harness/backup-sites.ts';
-import { testRecordKey } from '../../tests/harness/record-key.ts';
-import { runOwner } from '../../tests/harness/run-owner.ts';
+import { verifyRecord } from '../../domain/record/verify-record.ts';
+import { createTestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { createPostgresDatabase, onSqlite } from '../../tests/harness/databases.ts';
+import { fillSite, readRows } from '../../tests/harness/fill-site.ts';
+import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
-let location: Location;
-let folder: string;
+onSqlite((open) => {
+  test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async () => {
+    await using app = await createTestApp(open);
+    const { reviewId } = await fillSite(app);
+    const backup = join(await temporaryFolder(), 'backup.gz');
+    const made = await runOwner(settingsOf(app.database), ['backup', backup]);
+    expect(made).toMatchObject({
+      exitCode: 0,
+      err: '',
+      out: expect.stringMatching(/^Backed up to \S+backup\.gz \(0\.\d MB\), and checked it\.\n$/u),
+    });
+    const rows = await readRows(app.database);
+    expect(rows['secrets']).toHaveLength(1);
 
-/** Runs a command for a site, without a terminal or with one. */
-async function owner(args: string[], { site = location, ...options }: { site?: Location; columns?: number; isInterrupted?: boolean } = {}) {
-  const settings = site.databaseUrl === undefined ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl };
-  const { exitCode, out, err } = await runOwner(settings, args, options);
-  return { code: exitCode, out, err };
-}
-
-async function createSite(kind: Kind): Promise<Location> {
-  const site = await emptyLocation(kind);
-  await withDatabase(site, (database) => fillWithHardRows(database, 10));
-  return site;
-}
-
-const fileOf = async (): Promise<string> => join(folder, (await readdir(folder))[0] ?? '');
-
-describe.each(kinds)('with %s', (kind) => {
-  beforeEach(async () => {
-    location = await createSite(kind);
-    folder = join(await temporaryFolder(), 'backups');
+    const dataDir = join(await temporaryFolder(), 'data');
+    const restored = await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
+    expect(restored).toMatchObject({ exitCode: 0, err: '', out: `Restored ${backup}. You can start the site.\n` });
+    await using again = await createTestApp(() => openDatabase({ dataDir }));
+    expect(await readRows(again.database)).toEqual(rows);
+    expect((await again.post('/users/login', { email: 'ann@example.com', password: testPassword })).status).toBe(200);
+    expect((await again.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
+    expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
   });
 
-  test('a running site is backed up, checked, deleted, restored, and is the same', async () => {
-    const running = await openDatabase(location);
-    const before = await readEverything(running);
-    const backup = await owner(['backup', folder]);
-    expect([backup.code, backup.err]).toEqual([0, '']);
-    expect(backup.out).toContain(`Backed up ${running.place} to ${await fileOf()} (`);
-    expect(backup.out).toMatch(/^reviews +10$/mu);
-    await running.close();
-    const verified = await owner(['backup', 'verify', await fileOf()]);
-    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('can be restored: taken from') });
-    const target = await emptyLocation(kind);
-    const restored = await owner(['restore', await fileOf()], { site: target });
-    expect([restored.code, restored.err]).toEqual([0, '']);
-    expect(restored.out).toContain('You can start the site.');
-    expect(await withDatabase(target, readEverything)).toEqual(before);
+  test('backups in a folder are named by their time, and those that are older than so many days go', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const settings = settingsOf(app.database);
+    const folder = await temporaryFolder();
+    const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
+    await writeFile(old, '');
+    await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 1, 11, 59)));
+    const { out } = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
+    const file = join(folder, 'site-2026-01-15T12-00-00Z.sqlite.gz');
+    expect(JSON.parse(out)).toEqual({ file, bytes: (await stat(file)).size, deleted: [basename(old)] });
+    expect(await readdir(folder)).toEqual([basename(file)]);
   });
 
-  test('a command before the first start of a restored site leaves no review out of the index of words', async () => {
-    const words = (site: Location) => withDatabase(site, async (database) => (await readEverything(database))['review_words']);
-    const before = await words(location);
-    const { review_id: id } = await withDatabase(location, ({ kysely }) =>
-      kysely
-        .selectFrom('review_words')
-        .innerJoin('reviews', 'reviews.id', 'review_words.review_id')
-        .innerJoin('users', 'users.id', 'reviews.user_id')
-        .select('review_id')
-        .where('verified_at', 'is not', null)
-        .executeTakeFirstOrThrow(),
-    );
-    await owner(['backup', folder]);
-    const target = await emptyLocation(kind);
-    await owner(['restore', await fileOf()], { site: target });
-    const settings = target.databaseUrl === undefined ? { DATA_DIR: target.dataDir } : { DATABASE_URL: target.databaseUrl };
-    for (const args of [
-      ['reviews', 'hide', id, '--reason', 'private', '--words', 'A number'],
-      ['reviews', 'unhide', id],
-    ])
-      expect(await runOwner({ ...settings, RECORD_KEY: testRecordKey }, args)).toMatchObject({ exitCode: 0 });
-    expect(await words(target)).toEqual(before);
+  test('without a name, a backup is in the data folder', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    await runOwner(settingsOf(app.database), ['backup']);
+    expect(await readdir(join(dirname(app.database.place), 'backups'))).toEqual(['site-2026-01-15T12-00-00Z.sqlite.gz']);
   });
 
-  test('an interrupted backup leaves no file, and an interrupted restore the old data', async () => {
-    const interrupted = { code: 130, out: '', err: expect.stringContaining('Interrupted. Nothing has been changed.') };
-    expect(await owner(['backup', folder], { isInterrupted: true })).toEqual(interrupted);
-    expect(await readdir(folder)).toEqual([]);
-    await owner(['backup', folder]);
-    const before = await withDatabase(location, readEverything);
-    expect(await owner(['restore', await fileOf(), '--force'], { isInterrupted: true })).toEqual(interrupted);
-    expect(await withDatabase(location, readEverything)).toEqual(before);
+  test('a backup or a restore that cannot be says why, and changes nothing', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const settings = settingsOf(app.database);
+    const file = join(await temporaryFolder(), 'backup.gz');
+    await writeFile(file, 'mine');
+    expect(await runOwner(settings, ['backup', file])).toMatchObject({ exitCode: 1, err: `Error: ${file} exists already.\n` });
+    expect(await runOwner(settings, ['restore', file])).toMatchObject({
+      exitCode: 1,
+      err: 'Error: backup.gz cannot be restored: incorrect header check\nNothing has been changed.\n',
+    });
+    expect(await runOwner(settings, ['restore', `${file}.old`])).toMatchObject({
+      exitCode: 3,
+      err: `Error: There is no file ${file}.old.\n`,
+    });
+    const backup = `${file}.new`;
+    await runOwner(settings, ['backup', backup]);
+    expect(await runOwner(settings, ['restore', backup])).toMatchObject({
+      exitCode: 1,
+      err: `Error: ${app.database.place} is in use: stop the site first\nNothing has been changed.\n`,
+    });
   });
 
-  test('a site with data is not overwritten without --force', async () => {
-    await owner(['backup', folder]);
-    const refused = await owner(['restore', await fileOf()]);
-    expect([refused.code, refused.out]).toEqual([4, '']);
-    expect(refused.err).toMatch(/^Error: .* has data\. Nothing has been changed\.\nTo overwrite it, add --force\.\n$/u);
-    expect((await owner(['restore', await fileOf(), '--force'])).code).toBe(0);
-  });
-
-  test('a running site is not overwritten, and is told to stop', async () => {
-    await owner(['backup', folder]);
-    const running = await openDatabase(location);
-    const refused = await owner(['restore', await fileOf(), '--force']);
-    expect([refused.code, refused.err]).toEqual([1, `Error: ${running.place} is in use. Stop the site first. Nothing has been changed.\n`]);
-    await running.close();
-  });
-
-  test('JSON has every number, and nothing else is printed', async () => {
-    const { out, err } = await owner(['backup', folder, '--json'], { columns: 80 });
-    expect(err).toBe('');
-    const data = JSON.parse(out);
-    expect(data).toMatchObject({ file: await fileOf(), source: kind, removed: [], tables: { reviews: { rows: 10 } } });
-    const verified = JSON.parse((await owner(['backup', 'verify', data.file, '--json'])).out);
-    expect(verified.tables).toEqual(data.tables);
-    const restored = JSON.parse((await owner(['restore', data.file, '--force', '--json'])).out);
-    expect(restored.tables).toEqual(data.tables);
-  });
-
-  test('a copy goes to the other database', async () => {
-    const other = await emptyLocation(kind === 'sqlite' ? 'postgres' : 'sqlite');
-    const { code, out } = await owner(['copy', '--to', other.databaseUrl ?? other.dataDir]);
-    expect([code, out]).toEqual([0, expect.stringContaining('Every row was compared.')]);
-    expect(await withDatabase(other, readEverything)).toEqual(await withDatabase(location, readEverything));
-    const again = await owner(['copy', '--to', other.databaseUrl ?? other.dataDir]);
-    expect([again.code, again.err]).toEqual([4, expect.stringContaining('add --force')]);
+  test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    await app.createAccount('ann@example.com');
+    const settings = settingsOf(app.database);
+    const databaseUrl = await createPostgresDatabase();
+    vi.stubEnv('COPY_TO', databaseUrl);
+    const { exitCode, out } = await runOwner(settings, ['copy']);
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u) });
+    expect((await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'list'])).out).toContain('ann@example.com');
+    expect(await runOwner(settings, ['copy'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('has accounts already') });
   });
 });
 
-describe('of a SQLite site', () => {
-  beforeEach(async () => {
-    location = await createSite('sqlite');
-    folder = join(location.dataDir, 'backups');
+test.each([
+  ['backup', ['backup'], 'pg_dump'],
+  ['restore', ['restore', 'x'], 'pg_restore'],
+  ['copy', ['copy', '--to', 'postgres://localhost/other'], 'pg_dump and pg_restore'],
+])('where the site is on PostgreSQL, %s names the command to use', async (_name, args, command) => {
+  expect(await runOwner({ DATABASE_URL: 'postgres://127.0.0.1:1/site' }, args)).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining(`The site is on PostgreSQL: use ${command}.`),
   });
+});
 
-  test('backups go to the data folder, or to a file', async () => {
-    expect((await owner(['backup'])).code).toBe(0);
-    expect(await readdir(folder)).toEqual([expect.stringMatching(/^backup-.*Z\.sqlite$/u)]);
-    const file = join(location.dataDir, 'mine.sqlite');
-    expect((await owner(['backup', file])).code).toBe(0);
-    const again = await owner(['backup', file]);
-    expect([again.code, again.err]).toEqual([1, `Error: ${file} exists already\n`]);
-  });
-
-  test('a damaged backup fails with 1, a missing one with 3', async () => {
-    await owner(['backup']);
-    const file = await fileOf();
-    await truncate(file, (await readFile(file)).length - 4096);
-    const damaged = await owner(['backup', 'verify', file]);
-    expect([damaged.code, damaged.err]).toEqual([1, expect.stringMatching(/^Error: .* cannot be restored: [^\n]*\n$/u)]);
-    expect((await owner(['restore', file, '--force'])).code).toBe(1);
-    const missing = join(folder, 'missing.sqlite');
-    expect(await owner(['backup', 'verify', missing])).toEqual({ code: 3, out: '', err: `Error: There is no file ${missing}.\n` });
-    expect((await owner(['restore', missing])).code).toBe(3);
-  });
-
-  test('a backup with a changed byte that belongs to no row fails the check, but can be restored with a warning', async () => {
-    await owner(['backup']);
-    const file = await fileOf();
-    const bytes = await readFile(file);
-    // Of SQLite's own header: the version of the library that wrote the file.
-    bytes[99] = (bytes[99] ?? 0) ^ 1;
-    await writeFile(file, bytes);
-    const checked = await owner(['backup', 'verify', file]);
-    expect([checked.code, checked.err]).toEqual([1, expect.stringContaining('has every row, but some of its bytes have changed')]);
-    const restored = await owner(['restore', file, '--force']);
-    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('Do not trust its disk.')]);
-  });
-
-  test('a replaced database is kept unless told otherwise', async () => {
-    await owner(['backup']);
-    const file = await fileOf();
-    expect((await owner(['restore', file, '--force', '--no-keep'])).out).not.toContain('is kept as');
-    expect((await owner(['restore', file, '--force'])).out).toMatch(/is kept as \S+\.replaced-\S+\.$/mu);
-  });
-
-  test('the address of a copy may come from the environment, where no other user sees it', async () => {
-    const other = await emptyLocation('postgres');
-    vi.stubEnv('COPY_TO', other.databaseUrl);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    expect((await owner(['copy'])).code).toBe(0);
-    expect(await withDatabase(other, readEverything)).toEqual(await withDatabase(location, readEverything));
-  });
-
-  test.each([
-    ['--keep 0', ['backup', '--keep', '0']],
-    ['--keep for a file', ['backup', 'x.sqlite', '--keep', '3']],
-    ['a copy to nowhere', ['copy']],
-    ['a copy to a file', ['copy', '--to', 'x.sqlite']],
-    ['a copy to another kind of database', ['copy', '--to', 'mysql://localhost/x']],
-  ])('%s is wrong use', async (_what, args) => {
-    expect(await owner(args)).toMatchObject({ code: 2, out: '' });
-  });
-
-  test('progress is shown on a terminal only, and removed at the end', async () => {
-    const shown = await owner(['backup'], { columns: 80 });
-    expect(shown.err).toContain('Backing up …');
-    expect(shown.err.endsWith('\r\u001B[2K')).toBe(true);
-    expect((await owner(['backup', 'verify', await fileOf()])).err).toBe('');
-  });
+test.each([
+  ['--keep 0', ['backup', '--keep', '0']],
+  ['a copy to nowhere', ['copy']],
+  ['a copy to another kind of database', ['copy', '--to', 'mysql://localhost/x']],
+])('%s is wrong use', async (_what, args) => {
+  expect(await runOwner({}, args)).toMatchObject({ exitCode: 2, out: '' });
 });

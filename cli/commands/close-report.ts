@@ -1,6 +1,5 @@
 import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { closeReport, type ClosedReport } from '../../domain/reports/close-report.ts';
-import { findReport, type OwnerReport, type ReportOutcome } from '../../domain/reports/owner-reports.ts';
+import { closeReport, type ClosedReport, findReport, type OwnerReport, type ReportOutcome } from '../../domain/reports/reports.ts';
 import { reportAnswerSchema } from '../../shared/reports.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';

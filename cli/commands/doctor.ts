@@ -21,7 +21,7 @@ function describe(findings: readonly Finding[], { style }: Output): string {
 export function addDoctorCommand(program: CommandUnknownOpts, cli: Cli): void {
   program
     .command('doctor')
-    .description('check settings, content, database, email, public URL, clock, and disk')
+    .description('check settings, content, database, record, email, public URL, clock, and disk')
     .addHelpText('after', examples(['doctor', 'after every change of the settings'], ['doctor --json', 'for monitoring']))
     .action(async () => {
       const findings = await examineSite(cli);

@@ -29,8 +29,8 @@ function addListEmails(email: CommandUnknownOpts, { output, withSite }: Cli): vo
       examples(['email list --state failed', 'what was given up'], ['email list --to ann@example.com', 'whether Ann got her link']),
     )
     .action(({ state, to, limit }) =>
-      withSite(async ({ database }) => {
-        const found = await listEmails(database.kysely, { state, recipient: to, limit: limit + 1 });
+      withSite(async ({ context }) => {
+        const found = await listEmails(context, { state, recipient: to, limit: limit + 1 });
         const emails = found.slice(0, limit);
         const hasMore = found.length > limit;
         output.result({ emails: emails.map(emailData), hasMore }, emails.length === 0 ? 'No emails.' : emailTable(emails, output));
@@ -46,8 +46,8 @@ function addShowEmail(email: CommandUnknownOpts, { output, withSite }: Cli): voi
     .addArgument(new Argument('<email>', 'the id of the email').argParser(parseId))
     .addHelpText('after', examples(['email show Qm0c2k7v9YwT3hXb1nZs4A', 'the id is in the list']))
     .action((id) =>
-      withSite(async ({ database }) => {
-        const found = await findEmail(database.kysely, id);
+      withSite(async ({ context }) => {
+        const found = await findEmail(context, id);
         if (found === undefined) throw noSuchEmail(id);
         output.result(emailData(found), emailDetails(found, output));
       }),

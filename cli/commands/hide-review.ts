@@ -1,10 +1,8 @@
 import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
 import type { Context } from '../../domain/context.ts';
-import type { ClosedReport } from '../../domain/reports/close-report.ts';
-import { hideReportedReview } from '../../domain/reports/hide-reported-review.ts';
-import { hideReview, unhideReview } from '../../domain/reviews/hide-review.ts';
-import type { Moderation } from '../../domain/reviews/lock-review.ts';
+import { type ClosedReport, hideReportedReview } from '../../domain/reports/reports.ts';
+import { hideReview, unhideReview, type Moderation } from '../../domain/reviews/moderation.ts';
 import { type Hiding, hidingSchema } from '../../shared/reviews.ts';
 import { findReviewForOwner } from '../../domain/reviews/owner-reviews.ts';
 import type { Cli } from '../cli.ts';

@@ -1,9 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { projects } from '../../content/projects.ts';
 import { emailSchema } from '../../shared/accounts.ts';
-import { findInvitationForOwner } from '../../domain/invitations/owner-invitations.ts';
+import { findInvitationForOwner, inviteClient, type NotInvited } from '../../domain/invitations/owner-invitations.ts';
 import { engagedAtSchema, invitedNameSchema, type NewInvitation, projectIdSchema } from '../../shared/invitations.ts';
-import { inviteClient, type NotInvited } from '../../domain/invitations/invite-client.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
 import { parseWith } from '../option-values.ts';

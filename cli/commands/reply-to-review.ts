@@ -1,9 +1,8 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { Failure } from '../../domain/failure.ts';
-import type { Moderation } from '../../domain/reviews/lock-review.ts';
+import { type Moderation, removeReply, replyToReview } from '../../domain/reviews/moderation.ts';
 import { replySchema } from '../../shared/reviews.ts';
 import { findReviewForOwner } from '../../domain/reviews/owner-reviews.ts';
-import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.ts';
 import type { Cli } from '../cli.ts';
 import { CliError, exitCodes } from '../exit-codes.ts';
 import { parseWith, requireFound } from '../option-values.ts';

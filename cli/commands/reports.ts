@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { findReport, listReports } from '../../domain/reports/owner-reports.ts';
+import { findReport, listReports } from '../../domain/reports/reports.ts';
 import type { Cli } from '../cli.ts';
 import { parseId } from '../ids.ts';
 import { parseLimit, requireFound } from '../option-values.ts';

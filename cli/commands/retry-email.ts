@@ -12,9 +12,9 @@ const maxRetried = 1000;
 export const noSuchEmail = (id: string): CliError => new CliError(`There is no email ${id}.`, { exitCode: exitCodes.notFound });
 
 /** Makes one email due. Fails with the reason why it cannot be. */
-async function retryOne({ database, context }: Site, id: string): Promise<void> {
-  if (await retryEmail(database.kysely, id, context.now())) return;
-  const email = await findEmail(database.kysely, id);
+async function retryOne({ context }: Site, id: string): Promise<void> {
+  if (await retryEmail(context, id)) return;
+  const email = await findEmail(context, id);
   if (email === undefined) throw noSuchEmail(id);
   const reasons = {
     sent: 'was sent already',
@@ -26,10 +26,10 @@ async function retryOne({ database, context }: Site, id: string): Promise<void> 
 }
 
 /** Makes all given-up emails due, and returns their ids. */
-async function retryFailed({ database, context }: Site): Promise<string[]> {
+async function retryFailed({ context }: Site): Promise<string[]> {
   const retried: string[] = [];
-  for (const { id } of await listEmails(database.kysely, { state: 'failed', limit: maxRetried })) {
-    if (await retryEmail(database.kysely, id, context.now())) retried.push(id);
+  for (const { id } of await listEmails(context, { state: 'failed', limit: maxRetried })) {
+    if (await retryEmail(context, id)) retried.push(id);
   }
   return retried;
 }

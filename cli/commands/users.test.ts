@@ -20,6 +20,18 @@ eachDatabase((open) => {
     expect((await runOwner(settings, ['users', 'show', 'bob@example.com'])).exitCode).toBe(3);
   });
 
+  test('an account is found by a part of its name or address, in any case, accents included', async () => {
+    await using app = await createTestApp(open, { sendsEmail: false });
+    const settings = settingsOf(app.database);
+    const { userId } = await app.createAccount('emile@example.com');
+    await app.createAccount('bob@example.com');
+    await app.context.db.updateTable('users').set({ first_name: 'émile', last_name: 'ŻAK' }).where('id', '=', userId).execute();
+    const found = async (text: string) => JSON.parse((await runOwner(settings, ['users', 'list', text, '--json'])).out).users as unknown[];
+    // The second one is an E and an accent of its own.
+    for (const text of ['Émile', 'E\u0301MI', 'żak', 'EMILE@']) expect([text, await found(text)]).toMatchObject([text, [{ userId }]]);
+    expect(await found('%')).toEqual([]);
+  });
+
   test('a user whom the owner logs out has no session left, and no other', async () => {
     await using app = await createTestApp(open, { sendsEmail: false });
     const { session, userId } = await app.createAccount('ann@example.com');

@@ -1,5 +1,5 @@
-import { findDamage, findWriteProblem } from '../../db/examine.ts';
-import { findWrongTotals } from '../../domain/reviews/check-totals.ts';
+import { examineFile, findWriteProblem } from '../../db/examine.ts';
+import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
@@ -7,7 +7,7 @@ const name = 'Database';
 
 /** Looks for damage, for a database that takes no writes, and for totals that do not add up. Opening it has checked its version. */
 export async function checkDatabase({ database, context }: Site): Promise<Finding> {
-  const damage = await findDamage(database);
+  const damage = examineFile(database);
   if (damage !== undefined) {
     return problem(name, `${database.place} is damaged: ${damage}`, 'Stop the site and restore the last good backup.');
   }

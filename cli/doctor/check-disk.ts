@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { reasonOf } from '../../db/reason.ts';
+import { reasonOf } from '../../db/errors.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const name = 'Disk';

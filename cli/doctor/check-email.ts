@@ -1,5 +1,5 @@
-import { reasonOf } from '../../db/reason.ts';
-import { countStuckEmails } from '../../domain/mail/outbox.ts';
+import { reasonOf } from '../../db/errors.ts';
+import { countEmails } from '../../domain/mail/outbox.ts';
 import { createSmtpClient } from '../../server/mail/smtp-client.ts';
 import type { Site } from '../open-site.ts';
 import { count } from '../texts.ts';
@@ -35,8 +35,8 @@ export async function checkMailServer(smtpUrl: string | undefined): Promise<Find
 }
 
 /** Looks for emails that nobody sends. */
-export async function checkOutbox({ database, context }: Site): Promise<Finding> {
-  const { failed, overdue } = await countStuckEmails(database.kysely, context.now());
+export async function checkOutbox({ context }: Site): Promise<Finding> {
+  const { failed, overdue } = await countEmails(context);
   if (overdue > 0) {
     return problem(
       'Outbox',

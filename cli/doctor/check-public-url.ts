@@ -1,6 +1,5 @@
-import { reasonOf } from '../../db/reason.ts';
-import { encodeCursor } from '../../domain/reviews/cursor.ts';
-import { newId } from '../../domain/secrets.ts';
+import { reasonOf } from '../../db/errors.ts';
+import { listAccountsForOwner } from '../../domain/accounts/owner-accounts.ts';
 import { isLoopback } from '../../server/config.ts';
 import type { Site } from '../open-site.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -14,10 +13,11 @@ export interface PublicUrlCheck {
   clock: number | undefined;
 }
 
-/** Only a site on the same database accepts a cursor that is signed with its key. */
-function ownUrl({ config, context }: Site): string {
-  const cursor = encodeCursor(context.cursorKey, 'api', { createdAt: context.now(), id: newId() });
-  return `${config.publicUrl}/api/reviews?limit=1&cursor=${cursor}`;
+/** Only a site on the same database knows its accounts. Without any, any site will do. */
+async function ownUrl({ config, context }: Site): Promise<string> {
+  const { accounts } = await listAccountsForOwner(context, {}, 1);
+  const [account] = accounts;
+  return `${config.publicUrl}/api/${account === undefined ? 'reviews/summary' : `users/${account.userId}`}`;
 }
 
 const causeOf = (error: unknown): string => reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
@@ -31,10 +31,10 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
       'Set PUBLIC_URL to the address where the site answers.',
     );
   }
-  if (status === 422) {
+  if (status === 404) {
     return problem(
       name,
-      `${publicUrl} is a site with another database`,
+      `${publicUrl} is not this site, or has another database`,
       'Check DATABASE_URL, DATA_DIR, and PUBLIC_URL: here they must be those of the server.',
     );
   }
@@ -48,7 +48,7 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
 export async function checkPublicUrl(site: Site): Promise<PublicUrlCheck> {
   const { publicUrl } = site.config;
   try {
-    const response = await fetch(ownUrl(site), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(await ownUrl(site), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     const clock = Date.parse(response.headers.get('Date') ?? '');
     return { finding: judge(publicUrl, response), clock: Number.isNaN(clock) ? undefined : clock };

@@ -1,38 +1,20 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
 import { onPostgres } from '../../tests/harness/databases.ts';
+import { fillSite } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
+import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { readConfig } from '../../server/config.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer } from './check-email.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkSharedCache } from './check-shared-cache.ts';
 import type { Finding } from './finding.ts';
-
-/** Serves on a free port for the time of the test. */
-async function serve(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-  };
-}
 
 async function doctor(settings: Record<string, string>) {
   const { exitCode, out } = await runOwner(settings, ['doctor', '--json']);
@@ -46,37 +28,43 @@ async function doctor(settings: Record<string, string>) {
 eachDatabase((open) => {
   test('a sound site that runs has no problem', async () => {
     await using app = await createTestApp(open);
-    await using site = await serve(app.listener);
+    await fillSite(app);
+    await using site = await serveTestApp(app);
     const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
     expect(findingOf('Database')).toMatchObject({ status: 'ok' });
+    expect(findingOf('Record')).toEqual({ name: 'Record', status: 'ok', message: '2 lines and 1 review fit together' });
     expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
     expect(findingOf('Public URL')).toEqual({ name: 'Public URL', status: 'ok', message: `${site.url} is this site` });
-    expect(findingOf('Disk')?.message).toMatch(app.database.kind === 'sqlite' ? /MB are free in/u : /PostgreSQL keeps the data/u);
+    expect(findingOf('Disk')?.message).toMatch(app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u);
   });
 
   test('a public address that leads to the site of another database is a problem', async () => {
-    await using app = await createTestApp(open);
-    await using other = await createTestApp(() => open(''));
-    await using site = await serve(other.listener);
+    await using app = await createTestApp(open, { sendsEmail: false });
+    await app.createAccount('ann@example.com');
+    await using other = await createTestApp(open);
+    await using site = await serveTestApp(other);
     const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
-    expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: `${site.url} is a site with another database` });
+    expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: `${site.url} is not this site, or has another database` });
   });
 
-  test('a missing or foreign key of the record is a problem', async () => {
+  test('a review that is not as the record says, and a line that was changed, are a problem', async () => {
     await using app = await createTestApp(open);
+    const { reviewId } = await fillSite(app);
+    const { db } = app.context;
     const settings = settingsOf(app.database);
-    expect((await doctor(settings))('Record key')).toMatchObject({ status: 'ok' });
-    const file = join(tmpdir(), 'no-such-record-key.pem');
-    const { RECORD_KEY: _key, ...withoutKey } = settings;
-    expect((await doctor({ ...withoutKey, RECORD_KEY_FILE: file }))('Record key')).toMatchObject({
-      status: 'problem',
-      message: expect.stringContaining(file),
-    });
-    const foreign = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-    expect((await doctor({ ...settings, RECORD_KEY: foreign }))('Record key')).toMatchObject({
-      status: 'problem',
-      message: expect.stringContaining('RECORD_KEY is not the key of the record of reviews'),
-    });
+    const problemsAfter = async (change: { execute: () => Promise<unknown> }) => {
+      await change.execute();
+      const found = (await doctor(settings))('Record');
+      expect([found?.status, found?.advice]).toEqual(['problem', expect.stringContaining('backup')]);
+      return found?.message;
+    };
+    expect(await problemsAfter(db.updateTable('reviews').set({ comment: 'Another comment' }))).toBe(
+      `review ${reviewId} does not say what the record commits to`,
+    );
+    expect(await problemsAfter(db.deleteFrom('reviews'))).toBe(`review ${reviewId} is missing`);
+    expect(await problemsAfter(db.updateTable('review_events').set({ at: 0 }).where('sequence', '=', 1))).toBe(
+      `line 1 of the record was changed, or is missing; review ${reviewId} is missing`,
+    );
   });
 
   test('totals that do not add up are a problem', async () => {
@@ -115,31 +103,46 @@ onPostgres((open) => {
 
 test.each([
   [301, 'redirects to https://elsewhere.example'],
-  [404, 'it is not this site'],
+  [404, 'is not this site'],
+  [401, 'it is not this site'],
   [503, 'answers with 503'],
 ])('a public address that answers with %i is a problem', async (status, message) => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-doctor-'));
-  try {
-    await runOwner({ DATA_DIR: folder }, ['migrate']);
-    await using site = await serve((_request, response) => response.writeHead(status, { Location: 'https://elsewhere.example' }).end());
-    const finding = (await doctor({ DATA_DIR: folder, PUBLIC_URL: site.url }))('Public URL');
-    expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
-    expect(finding?.advice).not.toBe('');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await temporaryFolder();
+  await runOwner({ DATA_DIR: folder }, ['migrate']);
+  await using site = await serveTestApp({
+    listener: (_request, response) => response.writeHead(status, { Location: 'https://elsewhere.example' }).end(),
+  });
+  const finding = (await doctor({ DATA_DIR: folder, PUBLIC_URL: site.url }))('Public URL');
+  expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
+  expect(finding?.advice).not.toBe('');
 });
 
 test('a site that is stopped is a warning on this machine and a problem on the network', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-doctor-'));
-  const settings = { DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' };
-  try {
-    await runOwner(settings, ['migrate']);
-    expect((await doctor({ ...settings, PUBLIC_URL: 'http://127.0.0.1:65000' }))('Public URL')).toMatchObject({ status: 'warning' });
-    expect((await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL')).toMatchObject({ status: 'problem' });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL: 'smtp://127.0.0.1:1' };
+  await runOwner(settings, ['migrate']);
+  expect((await doctor({ ...settings, PUBLIC_URL: 'http://127.0.0.1:65000' }))('Public URL')).toMatchObject({ status: 'warning' });
+  expect((await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL')).toMatchObject({ status: 'problem' });
+});
+
+test('damage in a database that is too large for the check at the start is a problem, and the other checks go on', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'site.sqlite');
+  await runOwner({ DATA_DIR: folder }, ['migrate']);
+  const client = new Sqlite(file);
+  const page = client.prepare<[], number>("select rootpage from sqlite_schema where name = 'review_events'").pluck().get() ?? 0;
+  client.close();
+  const handle = await openFile(file, 'r+');
+  await handle.truncate(65 * 1024 * 1024);
+  await handle.write(Buffer.alloc(4096, 0xee), 0, 4096, (page - 1) * 4096);
+  await handle.close();
+  const findingOf = await doctor({ DATA_DIR: folder });
+  expect(findingOf('Database')).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/site\.sqlite is damaged: [^\n]+$/u),
+    advice: expect.stringContaining('backup'),
+  });
+  expect(findingOf('Record')).toMatchObject({ status: 'problem' });
+  expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
 });
 
 test('without a database, the other checks go on', async () => {
@@ -193,22 +196,4 @@ test('a disk that is almost full is a warning, then a problem', async () => {
   expect(await checkDisk('.', megabytes(2048))).toMatchObject({ status: 'ok', message: expect.stringContaining('2,048 MB are free') });
   expect(await checkDisk('.', megabytes(1023))).toMatchObject({ status: 'warning' });
   expect(await checkDisk('.', megabytes(99))).toMatchObject({ status: 'problem' });
-});
-
-test('a shared cache that takes no purges is a problem, and without one there is nothing to check', async () => {
-  const purges: unknown[] = [];
-  await using cache = await serve(({ method, headers }, response) => {
-    purges.push([method, headers['surrogate-key']]);
-    response.writeHead(headers['x-secret'] === 'right' ? 200 : 403).end();
-  });
-  const check = (header: string) => checkSharedCache(readConfig({ CDN_PURGE_URL: cache.url, CDN_PURGE_HEADER: header }));
-  const { host } = new URL(cache.url);
-  expect(await check('X-Secret: right')).toEqual([{ name: 'Shared cache', status: 'ok', message: `${host} takes purges` }]);
-  expect(await check('X-Secret: wrong')).toMatchObject([{ status: 'problem', message: `${host} takes no purges: The cache answered 403` }]);
-  // The key of no response, so that the check empties nothing.
-  expect(purges).toEqual([
-    ['PURGE', 'doctor'],
-    ['PURGE', 'doctor'],
-  ]);
-  expect(await checkSharedCache(readConfig({}))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../db/reason.ts';
+import { reasonOf } from '../../db/errors.ts';
 import type { Config } from '../../server/config.ts';
 import type { Cli } from '../cli.ts';
 import { CliError } from '../exit-codes.ts';
@@ -8,19 +8,28 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMailServer, checkOutbox } from './check-email.ts';
 import { checkPublicUrl } from './check-public-url.ts';
-import { checkKey } from './check-record-key.ts';
+import { checkRecord } from './check-record.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkSharedCache } from './check-shared-cache.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const settingsAdvice = 'Correct it in the environment or in .env. The other checks need the settings.';
+
+/** A check that the database does not let end is a problem itself. */
+const settle = (name: string, check: Promise<Finding>): Promise<Finding> =>
+  check.catch((error: unknown) => problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'));
 
 /** The checks that need the database. Without one, they are one problem. */
 async function examineOpenSite({ withSite }: Cli): Promise<Finding[]> {
   try {
     return await withSite(async (site) => {
       const { finding, clock } = await checkPublicUrl(site);
-      return [await checkDatabase(site), await checkKey(site), await checkOutbox(site), finding, await checkClock(site, clock)];
+      return [
+        await settle('Database', checkDatabase(site)),
+        await settle('Record', checkRecord(site)),
+        await settle('Outbox', checkOutbox(site)),
+        finding,
+        await settle('Clock', checkClock(site, clock)),
+      ];
     });
   } catch (error) {
     const hint = error instanceof CliError ? error.hint : undefined;
@@ -41,7 +50,6 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
     checkContent(),
     ...(await examineOpenSite(cli)),
     await checkMailServer(config.smtpUrl),
-    ...(await checkSharedCache(config)),
     config.databaseUrl === undefined
       ? await checkDisk(config.dataDir)
       : ok('Disk', 'PostgreSQL keeps the data: watch the disk of its machine'),

@@ -1,6 +1,5 @@
 import { reportReasons } from '../../content/report-reasons.ts';
-import type { ClosedReport } from '../../domain/reports/close-report.ts';
-import type { OwnerReport } from '../../domain/reports/owner-reports.ts';
+import type { ClosedReport, OwnerReport } from '../../domain/reports/reports.ts';
 import type { Output } from '../output.ts';
 import { formatDay, formatFields, formatTable, formatTime, oneLine, printable } from '../table.ts';
 

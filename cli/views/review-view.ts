@@ -1,5 +1,5 @@
 import { formatEngagement } from '../../content/format-engagement.ts';
-import type { Moderation } from '../../domain/reviews/lock-review.ts';
+import type { Moderation } from '../../domain/reviews/moderation.ts';
 import type { OwnerReview } from '../../domain/reviews/owner-reviews.ts';
 import type { Output } from '../output.ts';
 import { cut, formatDay, formatFields, formatTable, formatTime, oneLine, printable } from '../table.ts';

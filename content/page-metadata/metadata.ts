@@ -1,8 +1,7 @@
 /** The picture of a page in shared links, which the build draws. */
 export interface ShareCard {
-  /** The file is /share/{name}.png, unless the picture has a path of its own. */
+  /** The file is /share/{name}.png. */
   name: string;
-  path?: string;
   /** A " | " is drawn as a key. */
   heading: string;
   text: string;

@@ -7,6 +7,6 @@ export const recordMetadata = {
   name: record.name,
   title: siteMessages.titled(record.heading),
   description:
-    'How many reviews I’ve received, published, and hidden, and a signed record that anyone can check against the reviews on this site.',
+    'How many reviews I’ve received, published, and hidden, and a record that anyone can check against the reviews on this site.',
   card: { name: 'record', heading: record.heading, text: 'Every review, and what became of it, for anyone to check' },
 } as const satisfies PageMetadata;

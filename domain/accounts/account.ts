@@ -1,19 +1,24 @@
-import type { UsersTable } from '../../db/tables.ts';
+import type { Account, AccountUpdate, PasswordChange } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import type { EmailKind } from '../mail/email-kinds.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
-import { bumpPublicContentVersion } from '../public-content.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
-import type { Account, AccountUpdate, PasswordChange } from '../../shared/accounts.ts';
-import type { RemovalDecision } from './author-events.ts';
-import { lockUser } from './lock-user.ts';
-import { confirmPassword, withConfirmed } from './confirm-password.ts';
-import { refuseGuessable } from './password-policy.ts';
-import { endSessions, renewToken, type Session } from './session.ts';
-import { emailKey } from './sign-up.ts';
+import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
+import { confirmPassword, withConfirmed } from './log-in.ts';
+import { refuseGuessable } from './passwords.ts';
+import { endSessions, renewToken, type Session, emailKey, lockUser, type User } from './users.ts';
 
-/** The account behind a session, as clients see it (product §7). */
+/** Who decided to delete an account: its own user, the owner of the site, or a rule for accounts that were never verified. */
+export type RemovalDecision = 'author' | 'owner' | 'cleanup';
+
+/** What happens to an account's reviews in the same transaction, which holds its lock. Reviews implement it: accounts do not import them. */
+export interface AccountEvents {
+  onVerified: (context: Context, tx: Transaction, userId: string) => Promise<void>;
+  /** Someone else may have written what the account holds so far. */
+  onTakenOver: (context: Context, tx: Transaction, userId: string) => Promise<void>;
+  onRemoved: (context: Context, tx: Transaction, userId: string, decidedBy: RemovalDecision) => Promise<void>;
+}
+
+/** The account behind a session, as clients see it. */
 export function describeAccount({ user }: Session): Account {
   return {
     userId: user.id,
@@ -24,25 +29,14 @@ export function describeAccount({ user }: Session): Account {
   };
 }
 
-/** Finds an account's names, all that others may see of it. Fails with `not_found`. */
-export async function findNames(context: Context, userId: string): Promise<{ firstName: string; lastName: string }> {
-  const names = await context.db
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (names === undefined) throw new Failure('not_found');
-  return names;
-}
-
 /** Fails with `not_yours` unless the account is the session's own. */
 export function requireOwn(session: Session, userId: string): void {
   if (session.user.id !== userId) throw new Failure('not_yours');
 }
 
 /**
- * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed (product §2), with
- * `too_many_requests` (60 an hour together with edits of reviews), and with `session_ended` when the account no longer exists.
+ * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed, with `too_many_requests`
+ * (60 an hour together with edits of reviews), and with `session_ended` when the account no longer exists.
  */
 export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
@@ -54,7 +48,8 @@ export async function updateAccount(context: Context, session: Session, form: Ac
     if (user === undefined) throw new Failure('session_ended');
     if (user.first_name === form.firstName && user.last_name === form.lastName) return;
     await tx.db.updateTable('users').set({ first_name: form.firstName, last_name: form.lastName }).where('id', '=', user.id).execute();
-    if (await context.authorEvents.hasPublicReviews(tx, user.id)) await bumpPublicContentVersion(tx);
+    const published = tx.db.selectFrom('reviews').select('id').where('user_id', '=', user.id).where('public', '=', 1);
+    if ((await published.limit(1).executeTakeFirst()) !== undefined) await bumpPublicContentVersion(tx);
   });
 }
 
@@ -63,62 +58,84 @@ export async function updateAccount(context: Context, session: Session, form: Ac
  * `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
 export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
-  const { email, firstName, lastName } = describeAccount(session);
-  await refuseGuessable(form.password, { email, firstName, lastName });
-  const passwordHash = await context.passwords.admit(async () => {
-    await confirmPassword(context, session.user, form.currentPassword, network);
-    return context.passwords.hash(form.password);
-  });
+  await refuseGuessable(form.password, describeAccount(session));
+  await confirmPassword(context, session, form.currentPassword, network);
+  const passwordHash = await context.passwords.hash(form.password);
   return withConfirmed(context, session, async (tx, user) => {
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
     await endSessions(tx, user.id, { except: session.sessionId });
     await tx.db.deleteFrom('email_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
-    await enqueueEmail(
-      tx,
-      { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } },
-      context.now(),
-    );
+    await emailPasswordChanged(tx, user, context.now());
     return renewToken(tx, session.sessionId);
   });
 }
 
-const ownerEmailKinds: EmailKind[] = ['new_review', 'new_reviews', 'new_report', 'new_reports'];
-/** These go to an address, whether it has an account or not. */
-const addressKinds: EmailKind[] = ['invitation', 'invitation_reminder', 'report_answered'];
+/** Queues the email that tells a user of a new password. */
+export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
+  enqueueEmail(tx, { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } }, now);
 
-type RemovedUser = Pick<UsersTable, 'id' | 'email_key' | 'verified_at'>;
+/** The password that confirms what cannot be undone, and the network it comes from. */
+export interface Confirmation {
+  password: string;
+  network: string;
+}
+
+/**
+ * Ends one of the account's sessions, after its password. Fails with `not_found`, `wrong_password`, `session_ended`,
+ * `too_many_requests`, or `busy`.
+ */
+export async function endSession(
+  context: Context,
+  session: Session,
+  sessionId: string,
+  { password, network }: Confirmation,
+): Promise<void> {
+  await confirmPassword(context, session, password, network);
+  await withConfirmed(context, session, async ({ db }, user) => {
+    const ended = await db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', user.id).executeTakeFirst();
+    if (ended.numDeletedRows === 0n) throw new Failure('not_found');
+  });
+}
+
+/**
+ * Ends all of the account's sessions but this one, after its password. Fails with `wrong_password`, `session_ended`,
+ * `too_many_requests`, or `busy`.
+ */
+export async function endOtherSessions(context: Context, session: Session, { password, network }: Confirmation): Promise<void> {
+  await confirmPassword(context, session, password, network);
+  await withConfirmed(context, session, (tx, user) => endSessions(tx, user.id, { except: session.sessionId }));
+}
+
+/** These are the owner's, even if a stranger signed up with the owner's address. */
+const ownerKinds = ['new_reviews', 'new_reports'];
+/** These go to an address, whether it has an account or not. */
+const addressKinds = ['invitation', 'invitation_reminder', 'report_answered'];
 
 /**
  * Removes an account with its reviews, sessions, emails, and, if its address was verified, its invitations and its address in reports:
  * an unverified address may be someone else's. The transaction must hold its lock.
  */
-export async function removeAccount(context: Context, tx: Transaction, user: RemovedUser, decidedBy: RemovalDecision): Promise<void> {
+export async function removeAccount(context: Context, tx: Transaction, user: User, decidedBy: RemovalDecision): Promise<void> {
   const isVerified = user.verified_at !== null;
-  if (isVerified) await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
-  await tx.db
-    .deleteFrom('outbox')
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key)]))
-    // These are the owner's, even if a stranger signed up with the owner's address.
-    .where('kind', 'not in', isVerified ? ownerEmailKinds : [...ownerEmailKinds, ...addressKinds])
-    .execute();
   if (isVerified) {
+    await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
     await tx.db
       .updateTable('reports')
       .set({ email: null })
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', user.email_key))
       .execute();
   }
-  await context.authorEvents.leaving(context, tx, user.id, decidedBy);
+  await tx.db
+    .deleteFrom('outbox')
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient_key', '=', user.email_key)]))
+    .where('kind', 'not in', isVerified ? ownerKinds : [...ownerKinds, ...addressKinds])
+    .execute();
+  await context.accountEvents.onRemoved(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
 
 /** Removes an account as its user or the owner decided, and confirms it in a last email. The transaction must hold its lock. */
-export async function removeAccountAndConfirm(
-  context: Context,
-  tx: Transaction,
-  user: RemovedUser & Pick<UsersTable, 'email' | 'first_name'>,
-  decidedBy: RemovalDecision,
-): Promise<void> {
+export async function removeAccountAndConfirm(context: Context, tx: Transaction, user: User, decidedBy: RemovalDecision): Promise<void> {
   await removeAccount(context, tx, user, decidedBy);
   await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
 }
@@ -127,7 +144,7 @@ export async function removeAccountAndConfirm(
  * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
  * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function deleteAccount(context: Context, session: Session, password: string, network: string): Promise<void> {
-  await context.passwords.admit(() => confirmPassword(context, session.user, password, network));
+export async function deleteAccount(context: Context, session: Session, { password, network }: Confirmation): Promise<void> {
+  await confirmPassword(context, session, password, network);
   await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user, 'author'));
 }

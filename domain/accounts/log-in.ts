@@ -1,54 +1,206 @@
-import type { Selectable } from 'kysely';
-import type { UsersTable } from '../../db/tables.ts';
+import type { KnownNetwork, LogIn, SignUp } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { inTransaction } from '../transaction.ts';
-import type { LogIn } from '../../shared/accounts.ts';
-import { countAttempt } from './confirm-password.ts';
-import { rememberNetwork } from './known-networks.ts';
-import { lockUser } from './lock-user.ts';
-import { startSession } from './session.ts';
-import { emailKey, type Visitor } from './sign-up.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
+import type { LimitName } from '../rate-limits/rate-limits.ts';
+import { newId } from '../secrets.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { refuseGuessable } from './passwords.ts';
+import {
+  emailKey,
+  findUserByEmail,
+  insertUser,
+  isUniqueViolation,
+  lockUser,
+  type Session,
+  startSession,
+  type User,
+  type Visitor,
+} from './users.ts';
 
-type User = Selectable<UsersTable>;
+/**
+ * Creates an account, queues its verification email, and starts a session. Fails with `invalid_fields` for a password that is easy to
+ * guess, `busy`, `email_taken`, or `too_many_requests` (10 an hour per network).
+ */
+export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
+  await refuseGuessable(form.password, form);
+  await context.rateLimits.countNetwork(visitor.network, 'signUp');
+  const now = context.now();
+  const user = {
+    id: newId(),
+    email: form.email,
+    email_key: emailKey(form.email),
+    first_name: form.firstName,
+    last_name: form.lastName,
+    password_hash: await context.passwords.hash(form.password),
+    verified_at: null,
+  };
+  try {
+    const token = await inTransaction(context, async (tx) => {
+      await insertUser(tx, user, now);
+      await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId: user.id, payload: {} }, now);
+      await rememberNetwork(context, tx, user, visitor.network);
+      return startSession(tx, user.id, visitor.browser, now);
+    });
+    return { token };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Failure('email_taken');
+    throw error;
+  }
+}
+
+/** A password that somebody tries for an account, from a network that the account may have been logged in from. */
+interface Attempt {
+  account: string;
+  network: string;
+  isKnown: boolean;
+}
+
+/**
+ * Counts an attempt before any password is checked. Fails with `too_many_requests` for this network, for this account on it, or for
+ * this account on networks it has never been logged in from.
+ */
+async function countAttempt(context: Context, account: string, network: string): Promise<Attempt> {
+  await context.rateLimits.checkPasswordWait(account, network);
+  const isKnown = await countOnNetwork(context, account, network, 'logInMinute', 'logInHour');
+  if (!isKnown) await context.rateLimits.countNewNetwork(account);
+  return { account, network, isKnown };
+}
+
+/** Checks a password, and counts a wrong one. Takes as long without an account. */
+async function isRightPassword(
+  context: Context,
+  user: Session['user'] | undefined,
+  password: string,
+  { account, network, isKnown }: Attempt,
+): Promise<boolean> {
+  const isRight = await context.passwords.verify(user?.password_hash, password, isKnown);
+  await (isRight ? context.rateLimits.forgetWrongPasswords(account, network) : context.rateLimits.countWrongPassword(account, network));
+  return isRight;
+}
+
+/** Checks the password of the session's user. Fails with `wrong_password` or, after several, `too_many_requests`. */
+export async function confirmPassword(context: Context, { user }: Session, password: string, network: string): Promise<void> {
+  const attempt = await countAttempt(context, user.email_key, network);
+  if (!(await isRightPassword(context, user, password, attempt))) throw new Failure('wrong_password');
+}
+
+/**
+ * Runs a transaction with the account locked after its password was confirmed. Fails with `session_ended` or `wrong_password` if the
+ * session ended or the password changed since.
+ */
+export function withConfirmed<Result>(
+  context: Context,
+  { user, sessionId }: Session,
+  work: (tx: Transaction, locked: User) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(context, async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    const session = await tx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+    if (locked === undefined || session === undefined) throw new Failure('session_ended');
+    if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
+    return work(tx, locked);
+  });
+}
 
 /** Resolves to undefined if the password or its hash changed after it was verified. */
 async function startVerifiedSession(context: Context, verified: User, password: string, visitor: Visitor): Promise<string | undefined> {
-  const renewedHash = context.passwords.needsRehash(verified.password_hash) ? await context.passwords.hash(password) : undefined;
+  const needsRehash = context.passwords.needsRehash(verified.password_hash ?? '');
+  const renewedHash = needsRehash ? await context.passwords.hash(password) : undefined;
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
     if (renewedHash !== undefined) {
       await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
     }
-    await rememberNetwork(tx, user, visitor.network, context.now());
+    await rememberNetwork(context, tx, user, visitor.network);
     return startSession(tx, user.id, visitor.browser, context.now());
   });
 }
 
-async function tryLogIn(context: Context, form: LogIn, visitor: Visitor): Promise<string | undefined> {
-  const account = emailKey(form.email);
-  const user = await context.db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst();
-  if (!(await context.passwords.verify(user?.password_hash, form.password)) || user === undefined) {
-    await context.rateLimits.countWrongPassword(account, visitor.network);
-    throw new Failure('wrong_credentials');
-  }
-  await context.rateLimits.forgetWrongPasswords(account, visitor.network);
+async function tryLogIn(context: Context, form: LogIn, visitor: Visitor, attempt: Attempt): Promise<string | undefined> {
+  const user = await findUserByEmail(context, form.email);
+  if (!(await isRightPassword(context, user, form.password, attempt)) || user === undefined) throw new Failure('wrong_credentials');
   if (user.verified_at === null) throw new Failure('not_verified');
   return startVerifiedSession(context, user, form.password, visitor);
 }
 
 /**
- * Checks the address and the password and starts a session, unless the password changed in between. Fails with `busy`, before any
- * other work; with `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account; and with
- * `not_verified`, only after the right password (product §8, §14).
+ * Checks the address and the password and starts a session, unless the password changed in between. Fails with `busy`; with
+ * `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account; and with `not_verified`, only
+ * after the right password.
  */
-export function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
-  return context.passwords.admit(async () => {
-    await countAttempt(context, emailKey(form.email), visitor.network);
-    // The second try succeeds if another log-in only renewed the hash, and fails if the password changed.
-    const token = (await tryLogIn(context, form, visitor)) ?? (await tryLogIn(context, form, visitor));
-    if (token === undefined) throw new Failure('wrong_credentials');
-    return { token };
-  });
+export async function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
+  const attempt = await countAttempt(context, emailKey(form.email), visitor.network);
+  // The second try succeeds if another log-in only renewed the hash, and fails if the password changed.
+  const token = (await tryLogIn(context, form, visitor, attempt)) ?? (await tryLogIn(context, form, visitor, attempt));
+  if (token === undefined) throw new Failure('wrong_credentials');
+  return { token };
+}
+
+/** The least recently used network beyond these goes. */
+export const maxKnownNetworks = 20;
+export const knownNetworkRetentionMs = 90 * 24 * 60 * 60 * 1000;
+
+const hashOf = ({ hashAddress }: Context, account: string, network: string): string => hashAddress(`${account}\n${network}`);
+
+/** Returns whether this account (its address in lower case) has been logged in from this network. An unknown address has no networks. */
+async function isKnownNetwork(context: Context, account: string, network: string): Promise<boolean> {
+  const found = await context.db
+    .selectFrom('known_networks')
+    .select('user_id')
+    .where('network_hash', '=', hashOf(context, account, network))
+    .where('last_used_at', '>', context.now() - knownNetworkRetentionMs)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Counts one try for an account against the limits of its network, and of the /48 around it unless the account has been logged in from
+ * here. Resolves to whether it has. Fails with `too_many_requests`.
+ */
+export async function countOnNetwork(context: Context, account: string, network: string, ...names: LimitName[]): Promise<boolean> {
+  await context.rateLimits.count(network, ...names);
+  const isKnown = await isKnownNetwork(context, account, network);
+  if (!isKnown) await context.rateLimits.countWider(network, ...names);
+  return isKnown;
+}
+
+/** Remembers that the user has logged in from this network. The transaction must hold the user's lock. */
+export async function rememberNetwork(
+  context: Context,
+  { db }: Transaction,
+  user: { id: string; email_key: string },
+  network: string,
+): Promise<void> {
+  const last_used_at = context.now();
+  await db
+    .insertInto('known_networks')
+    .values({ network_hash: hashOf(context, user.email_key, network), user_id: user.id, last_used_at })
+    .onConflict((conflict) => conflict.column('network_hash').doUpdateSet({ last_used_at }))
+    .execute();
+  const kept = db
+    .selectFrom('known_networks')
+    .select('network_hash')
+    .where('user_id', '=', user.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('network_hash')
+    .limit(maxKnownNetworks);
+  await db.deleteFrom('known_networks').where('user_id', '=', user.id).where('network_hash', 'not in', kept).execute();
+}
+
+/** Forgets the user's networks. */
+export async function forgetNetworks({ db }: Transaction, userId: string): Promise<void> {
+  await db.deleteFrom('known_networks').where('user_id', '=', userId).execute();
+}
+
+/** Lists when the user last logged in from each known network. The networks themselves are only hashes. */
+export async function listKnownNetworks({ db }: Context, userId: string): Promise<KnownNetwork[]> {
+  const rows = await db
+    .selectFrom('known_networks')
+    .select('last_used_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ lastUsedAt: new Date(row.last_used_at).toISOString() }));
 }

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { inTransaction } from '../transaction.ts';
 import { removeAccountAndConfirm } from './account.ts';
 import type { Account } from '../../shared/accounts.ts';
-import { lockUser } from './lock-user.ts';
-import { endSessions } from './session.ts';
-import { emailKey } from './sign-up.ts';
+import { endSessions, emailKey, lockUser } from './users.ts';
 
 /** An account as the owner sees it. Times are ISO 8601 in UTC. */
 export interface OwnerAccount extends Account {
@@ -55,28 +52,20 @@ const present = (row: AccountRow): OwnerAccount => ({
   sessions: Number(row.sessions),
 });
 
-/** Escapes what `like` would take for a wildcard. */
-const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Lists up to `limit` accounts for the owner, newest first, and tells whether there are more. */
+/** Lists up to `limit` accounts for the owner, newest first, and whether there are more. */
 export async function listAccountsForOwner(
   context: Context,
-  { isVerified, text }: AccountFilter,
+  { isVerified, text = '' }: AccountFilter,
   limit: number,
 ): Promise<{ accounts: OwnerAccount[]; hasMore: boolean }> {
   let query = selectAccounts(context).orderBy('users.created_at', 'desc').orderBy('users.id');
   if (isVerified !== undefined) query = query.where('verified_at', isVerified ? 'is not' : 'is', null);
-  if (text !== undefined) {
-    const pattern = likePattern(text);
-    query = query.where(({ eb, or, fn }) =>
-      or(
-        [eb.ref('email_key'), fn<string>('lower', ['first_name']), fn<string>('lower', ['last_name'])].map(
-          (field) => sql<boolean>`${field} like ${pattern} escape '\\'`,
-        ),
-      ),
-    );
-  }
-  const rows = await query.limit(limit + 1).execute();
+  // SQLite itself knows only the case of English letters.
+  const rows = (await query.execute()).filter(({ email, first_name, last_name }) =>
+    [email, first_name, last_name].some((field) => fold(field).includes(fold(text))),
+  );
   return { accounts: rows.slice(0, limit).map(present), hasMore: rows.length > limit };
 }
 

@@ -1,78 +1,122 @@
-import { isUniqueViolation } from '../accounts/unique-violation.ts';
+import { messages } from '../../content/messages.ts';
+import type { Acceptance } from '../../shared/invitations.ts';
+import type { Review } from '../../shared/reviews.ts';
+import { takeOver } from '../accounts/email-links.ts';
+import { rememberNetwork } from '../accounts/log-in.ts';
+import { endSessions, startSession, type Visitor, insertUser, isUniqueViolation, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { claimKey } from '../reviews/claim-key.ts';
-import { insertReviews } from '../reviews/insert-review.ts';
+import { claimKey, insertReview } from '../reviews/post-review.ts';
+import { presentOwnReview } from '../reviews/review-row.ts';
 import { newId } from '../secrets.ts';
-import { inTransaction } from '../transaction.ts';
-import { type Accepted, presentAccepted, repeatAcceptance } from './accepted-review.ts';
-import { type Caller, claimAccount } from './claim-account.ts';
-import { findInvitation, requireWaiting } from './invitation-link.ts';
-import { type InvitationRow, lockInvitation, readInvitation, stateOf } from './invitation-row.ts';
-import type { Acceptance } from '../../shared/invitations.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { findInvitation, lockInvitation, requireWaiting, stateOf } from './invitations.ts';
 
-const maxAttempts = 3;
-
-/** Another call has changed the invitation or the account since they were read. */
-class ChangedError extends Error {}
-
-/** Publishes the review and ends the invitation in one transaction with what the account needs. Resolves to undefined if another call was faster. */
-async function publish(context: Context, invitation: InvitationRow, form: Acceptance, caller: Caller): Promise<Accepted | undefined> {
-  const { rating, comment } = form;
-  const claim = await claimAccount(context, invitation, form, caller);
-  const work = inTransaction(context, async (tx) => {
-    const now = context.now();
-    const account = await claim(tx, now);
-    const locked = account === undefined ? undefined : await lockInvitation(tx, invitation.id);
-    // This takes back what the claim has done to the account.
-    if (account === undefined || locked === undefined || stateOf(locked, now) !== 'waiting') throw new ChangedError();
-    const { project_id, engaged_at } = locked;
-    const { userId: user_id } = account;
-    const id = newId();
-    const accepted = { state: 'accepted', ended_at: now, user_id, review_id: id } as const;
-    await tx.db.updateTable('invitations').set(accepted).where('id', '=', invitation.id).execute();
-    const origin = { source: 'verified_client', project_id, engaged_at } as const;
-    await insertReviews(context, tx, [{ id, user_id, rating, comment, isPublic: true, ...origin }], now);
-    await account.settle?.();
-    const { key } = caller;
-    const earlier = key === undefined ? undefined : await claimKey(tx, { userId: user_id, key, reviewId: id, content: form }, now);
-    if (earlier !== undefined) throw new Failure('idempotency_key_reused');
-    return presentAccepted(tx, id, account);
-  });
-  return work.catch((error: unknown) => {
-    // A unique violation: the account was created at this moment.
-    if (error instanceof ChangedError || isUniqueViolation(error)) return undefined;
-    throw error;
-  });
+/** Who accepts an invitation, and from where. */
+export interface Caller {
+  visitor: Visitor;
+  /** The idempotency key. */
+  key?: string | undefined;
 }
 
-async function attempt(context: Context, invitation: InvitationRow, form: Acceptance, caller: Caller): Promise<Accepted | undefined> {
-  const repeated = await repeatAcceptance(context, invitation, form, caller);
-  if (repeated !== undefined) return repeated;
-  await requireWaiting(context, invitation);
-  return publish(context, invitation, form, caller);
+/** The published review, and the token of a session if the invitation made the account. */
+export interface Accepted {
+  review: Review;
+  token?: string;
 }
 
-async function accept(context: Context, token: string, form: Acceptance, caller: Caller): Promise<Accepted> {
-  let invitation = await findInvitation(context, token, caller.visitor.network);
-  if (caller.session !== undefined && caller.session.user.email_key !== invitation.email_key) throw new Failure('wrong_account');
-  for (let attempts = 0; attempts < maxAttempts; attempts++) {
-    const accepted = await attempt(context, invitation, form, caller);
-    if (accepted !== undefined) return accepted;
-    invitation = await readInvitation(context, invitation.id);
-  }
-  throw new Failure('busy', { retryAfterSeconds: 1 });
+type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
+
+/** Returns the names that a new account needs. Fails with `invalid_fields`. */
+function requireNames({ firstName, lastName }: Acceptance): { first_name: string; last_name: string } {
+  const fields = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
+    name === undefined ? [{ field, message: messages.fields.empty }] : [],
+  );
+  if (firstName === undefined || lastName === undefined) throw new Failure('invalid_fields', { fields });
+  return { first_name: firstName, last_name: lastName };
 }
 
 /**
- * Accepts an invitation through an emailed link (product §19.1): publishes the review as that of a verified client, at once, because the link
- * proves the address. Without a verified account, creates one or makes an unverified one the caller's; otherwise the caller proves it by its
- * session or its password. Starts a session unless the caller has one. With an idempotency key, a retry gets the same review. Fails with
- * `token_invalid`, `invitation_used`, `invitation_declined`, `invitation_revoked`, `invitation_expired`, `wrong_account` for the session of
- * another address, `wrong_password`, `invalid_fields`, `idempotency_key_reused`, `session_ended`, `not_found` if the retried review was deleted
- * since, `busy`, or `too_many_requests` (60 an hour per network; wrong passwords as for logging in).
+ * Makes the account of an invited address, without a password, or gives an unverified one to its owner: somebody else may have signed up
+ * with the address. Starts a session.
  */
-export function acceptInvitation(context: Context, token: string, form: Acceptance, caller: Caller): Promise<Accepted> {
-  const work = () => accept(context, token, form, caller);
-  return form.password === undefined ? work() : context.passwords.admit(work);
+async function makeAccount(
+  context: Context,
+  tx: Transaction,
+  unverified: User | undefined,
+  { email, email_key, form, visitor }: { email: string; email_key: string; form: Acceptance; visitor: Visitor },
+): Promise<{ author: Author; token: string }> {
+  const names = requireNames(form);
+  const now = context.now();
+  const author = { id: unverified?.id ?? newId(), email_key, ...names };
+  if (unverified === undefined) await insertUser(tx, { ...author, email, password_hash: null, verified_at: now }, now);
+  else {
+    await tx.db
+      .updateTable('users')
+      .set({ ...names, password_hash: null })
+      .where('id', '=', author.id)
+      .execute();
+    await endSessions(tx, author.id);
+    await takeOver(context, tx, author.id, now);
+  }
+  await rememberNetwork(context, tx, author, visitor.network);
+  return { author, token: await startSession(tx, author.id, visitor.browser, now) };
+}
+
+/**
+ * Accepts an invitation through an emailed link: publishes the review as that of a verified client, at once, because the link proves the
+ * address. Without a verified account, makes one, and starts a session; an existing account is never logged in. With an idempotency key, a
+ * retry gets the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`, `invitation_revoked`,
+ * `invitation_expired`, `invalid_fields` without names for a new account, `idempotency_key_reused`, `not_found` if the retried review was
+ * deleted since, or `too_many_requests` (60 an hour per network).
+ */
+export async function acceptInvitation(context: Context, link: string, form: Acceptance, caller: Caller): Promise<Accepted> {
+  const found = await findInvitation(context, link, caller.visitor.network);
+  const accept = () => inTransaction(context, (tx) => acceptWithin(context, tx, found.id, form, caller));
+  try {
+    return await accept();
+  } catch (error) {
+    // Somebody has signed up with the address at this moment, or the same call has made its account.
+    const isRepeated = error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
+    if (!isRepeated && !isUniqueViolation(error)) throw error;
+    return accept();
+  }
+}
+
+async function acceptWithin(
+  context: Context,
+  tx: Transaction,
+  invitationId: string,
+  form: Acceptance,
+  { visitor, key }: Caller,
+): Promise<Accepted> {
+  const now = context.now();
+  const users = tx.db.selectFrom('users').selectAll('users').forUpdate();
+  const account = await users
+    .where('email_key', '=', (eb) => eb.selectFrom('invitations').select('email_key').where('id', '=', invitationId))
+    .executeTakeFirst();
+  const invitation = await lockInvitation(tx, invitationId);
+  if (invitation === undefined || invitation.email === null || invitation.email_key === null) throw new Failure('token_invalid');
+  const { email, email_key, project_id, engaged_at } = invitation;
+  const { rating, comment } = form;
+  const id = newId();
+  if (stateOf(invitation, now) === 'accepted' && account !== undefined) {
+    const repeated = await claimKey(tx, { id, userId: account.id, key, input: form }, now);
+    if (repeated !== undefined) return { review: presentOwnReview(repeated) };
+  }
+  await requireWaiting(tx.db, invitation, now);
+  const isVerified = account !== undefined && account.verified_at !== null;
+  const { author, token } = isVerified
+    ? { author: account, token: undefined }
+    : await makeAccount(context, tx, account, { email, email_key, form, visitor });
+  if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined) throw new Failure('idempotency_key_reused');
+  await tx.db
+    .updateTable('invitations')
+    .set({ state: 'accepted', ended_at: now, user_id: author.id, review_id: id })
+    .where('id', '=', invitationId)
+    .execute();
+  const review = { id, user_id: author.id, rating, comment, source: 'verified_client', project_id, engaged_at } as const;
+  const stored = await insertReview(context, tx, review, { isPublic: true, now });
+  const presented = presentOwnReview({ ...stored, first_name: author.first_name, last_name: author.last_name });
+  return { review: presented, ...(token === undefined ? {} : { token }) };
 }

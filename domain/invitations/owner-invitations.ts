@@ -1,13 +1,80 @@
-import { emailKey } from '../accounts/sign-up.ts';
-import { isUniqueViolation } from '../accounts/unique-violation.ts';
+import { provider } from '../../content/provider.ts';
+import type { InvitationState, NewInvitation } from '../../shared/invitations.ts';
+import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../../shared/limits.ts';
+import { emailKey, isUniqueViolation } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
-import { inTransaction } from '../transaction.ts';
-import { invitationLifetimeMs } from './invite-client.ts';
-import { type InvitationRow, lockInvitation, projectOf, stateOf } from './invitation-row.ts';
-import type { InvitationState } from '../../shared/invitations.ts';
-import { isRefused } from './refusals.ts';
+import { newId } from '../secrets.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { type InvitationRow, isRefused, lockInvitation, projectOf, stateOf } from './invitations.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const lifetimeMs = invitationLifetimeDays * day;
+
+/** Why there is no new invitation. `open` and `reviewed` name the earlier one to the same project. */
+export type NotInvited =
+  | { outcome: 'open' | 'reviewed'; invitationId: string }
+  /** The address wants no invitations, or it is the owner's own. */
+  | { outcome: 'refused' | 'own' };
+
+/** What came of inviting somebody. */
+export type Invited = { outcome: 'invited'; invitationId: string } | NotInvited;
+
+/** Finds the invitation to a project that an address was sent and has not answered, or has accepted. */
+async function findEarlier({ db }: Transaction, email_key: string, projectId: string): Promise<NotInvited> {
+  const earlier = await db
+    .selectFrom('invitations')
+    .select(['id', 'state'])
+    .where('email_key', '=', email_key)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['waiting', 'accepted'])
+    .executeTakeFirst();
+  // It was declined at this moment.
+  if (earlier === undefined) return { outcome: 'refused' };
+  return { outcome: earlier.state === 'accepted' ? 'reviewed' : 'open', invitationId: earlier.id };
+}
+
+/** Ends the invitations whose time is over: all of them, or those to one address. */
+async function endExpired({ db }: Transaction, now: number, email_key?: string): Promise<void> {
+  const expired = db
+    .updateTable('invitations')
+    .set((eb) => ({ state: 'expired', ended_at: eb.ref('expires_at') }))
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now);
+  await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
+}
+
+/** Invites a client to review a project, and queues the email. An address has one invitation to each project. */
+export async function inviteClient(context: Context, { email, name, projectId, engagedAt }: NewInvitation): Promise<Invited> {
+  const email_key = emailKey(email);
+  if ([provider.email, context.ownerEmail].some((own) => own !== undefined && emailKey(own) === email_key)) return { outcome: 'own' };
+  return inTransaction(context, async (tx) => {
+    const now = context.now();
+    if (await isRefused(context, tx.db, email_key)) return { outcome: 'refused' };
+    await endExpired(tx, now, email_key);
+    const invitation = await tx.db
+      .insertInto('invitations')
+      .values({
+        id: newId(),
+        email,
+        email_key,
+        name,
+        project_id: projectId,
+        engaged_at: engagedAt ?? null,
+        created_at: now,
+        sent_at: now,
+        expires_at: now + lifetimeMs,
+        state: 'waiting',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (invitation === undefined) return findEarlier(tx, email_key, projectId);
+    await enqueueEmail(tx, { kind: 'invitation', recipient: email, payload: { invitationId: invitation.id } }, now);
+    return { outcome: 'invited', invitationId: invitation.id };
+  });
+}
 
 /** An invitation as the owner sees it. Times are ISO 8601 in UTC. Name and address are gone some time after it ended. */
 export interface OwnerInvitation {
@@ -53,31 +120,28 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   };
 }
 
-/** Lists up to `limit` invitations for the owner, newest first, and tells whether there are more. */
+/** Lists up to `limit` invitations for the owner, newest first, and whether there are more. */
 export async function listInvitations(
-  context: Context,
+  { db, now }: Context,
   { state, projectId, email }: InvitationFilter,
   limit: number,
 ): Promise<{ invitations: OwnerInvitation[]; hasMore: boolean }> {
-  const now = context.now();
-  let query = context.db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id');
+  let query = db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id');
   if (projectId !== undefined) query = query.where('project_id', '=', projectId);
   if (email !== undefined) query = query.where('email_key', '=', emailKey(email));
-  if (state === 'waiting') query = query.where('state', '=', 'waiting').where('expires_at', '>', now);
+  if (state === 'waiting') query = query.where('state', '=', 'waiting').where('expires_at', '>', now());
   else if (state === 'expired') {
-    const isOver = (expired: typeof query) =>
-      expired.where((eb) => eb.or([eb('state', '=', 'expired'), eb.and([eb('state', '=', 'waiting'), eb('expires_at', '<=', now)])]));
-    query = isOver(query);
+    query = query.where((eb) => eb.or([eb('state', '=', 'expired'), eb.and([eb('state', '=', 'waiting'), eb('expires_at', '<=', now())])]));
   } else if (state !== undefined) query = query.where('state', '=', state);
   const rows = await query.limit(limit + 1).execute();
-  return { invitations: rows.slice(0, limit).map((row) => present(row, now)), hasMore: rows.length > limit };
+  return { invitations: rows.slice(0, limit).map((row) => present(row, now())), hasMore: rows.length > limit };
 }
 
 /** Finds an invitation for the owner. Fails with `not_found`. */
-export async function findInvitationForOwner(context: Context, id: string): Promise<OwnerInvitation> {
-  const row = await context.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findInvitationForOwner({ db, now }: Context, id: string): Promise<OwnerInvitation> {
+  const row = await db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
-  return present(row, context.now());
+  return present(row, now());
 }
 
 /** What came of sending an invitation again; anything but `sent` says why it cannot be. `open`: the address has a newer one to this project. */
@@ -92,8 +156,8 @@ export async function resendInvitation(context: Context, id: string): Promise<Re
     const state = stateOf(invitation, now);
     if (state !== 'waiting' && state !== 'expired') return state;
     if (invitation.email === null || invitation.email_key === null) return 'forgotten';
-    if (await isRefused(tx.db, invitation.email_key)) return 'declined';
-    const sent = { state: 'waiting', sent_at: now, expires_at: now + invitationLifetimeMs, ended_at: null } as const;
+    if (await isRefused(context, tx.db, invitation.email_key)) return 'declined';
+    const sent = { state: 'waiting', sent_at: now, expires_at: now + lifetimeMs, ended_at: null } as const;
     await tx.db.updateTable('invitations').set(sent).where('id', '=', id).execute();
     await enqueueEmail(tx, { kind: 'invitation', recipient: invitation.email, payload: { invitationId: id } }, now);
     return 'sent';
@@ -116,4 +180,44 @@ export function revokeInvitation(context: Context, id: string): Promise<Invitati
     }
     return state;
   });
+}
+
+/** Reminds each invited client once, 7 days after the last email, while the invitation waits. Its lock decides which process queues it. */
+export async function remindInvited(context: Context, now: number): Promise<void> {
+  const due = await context.db
+    .selectFrom('invitations')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('reminded_at', 'is', null)
+    .where('sent_at', '<=', now - daysBeforeReminder * day)
+    .where('expires_at', '>', now)
+    .execute();
+  for (const { id } of due) {
+    await inTransaction(context, async (tx) => {
+      const invitation = await lockInvitation(tx, id);
+      if (invitation === undefined || stateOf(invitation, now) !== 'waiting') return;
+      const { email, reminded_at } = invitation;
+      if (email === null || reminded_at !== null) return;
+      await tx.db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute();
+      await enqueueEmail(tx, { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } }, now);
+    });
+  }
+}
+
+/**
+ * Ends invitations after 60 days. 30 days after one ended, forgets who was invited, and its links. An accepted one stays as long as the
+ * account.
+ */
+export async function cleanInvitations(tx: Transaction, now: number): Promise<void> {
+  await endExpired(tx, now);
+  const forgotten = await tx.db
+    .updateTable('invitations')
+    .set({ email: null, email_key: null, name: null })
+    .where('state', 'in', ['declined', 'revoked', 'expired'])
+    .where('ended_at', '<=', now - endedRetentionDays * day)
+    .where('email', 'is not', null)
+    .returning('id')
+    .execute();
+  const ids = forgotten.map(({ id }) => id);
+  if (ids.length > 0) await tx.db.deleteFrom('invitation_links').where('invitation_id', 'in', ids).execute();
 }

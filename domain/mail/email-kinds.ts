@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { ReportReason } from '../../content/report-reasons.ts';
-import type { ReportOutcome } from '../reports/owner-reports.ts';
+import type { ReportOutcome } from '../reports/reports.ts';
 
 const toAccount = z.object({ firstName: z.string() });
+const aboutReview = z.object({ reviewId: z.string() });
+const aboutInvitation = z.object({ invitationId: z.string() });
+const aboutSeveral = z.object({ ids: z.array(z.string()) });
 
 /** The kinds of emails and the payload of each in the outbox: names and ids, never links or tokens. */
 export const emailKinds = {
@@ -11,16 +14,14 @@ export const emailKinds = {
   password_changed: toAccount,
   account_deleted: toAccount,
   purge_reminder: toAccount,
-  new_review: z.object({ reviewId: z.string() }),
-  new_reviews: z.object({ reviewIds: z.array(z.string()) }),
-  review_reply: z.object({ reviewId: z.string() }),
-  review_hidden: z.object({ reviewId: z.string() }),
-  review_shown: z.object({ reviewId: z.string() }),
-  new_report: z.object({ reportId: z.string() }),
-  new_reports: z.object({ reportIds: z.array(z.string()) }),
+  new_reviews: aboutSeveral,
+  review_reply: aboutReview,
+  review_hidden: aboutReview,
+  review_shown: aboutReview,
+  new_reports: aboutSeveral,
   report_answered: z.object({ reportId: z.string() }),
-  invitation: z.object({ invitationId: z.string() }),
-  invitation_reminder: z.object({ invitationId: z.string() }),
+  invitation: aboutInvitation,
+  invitation_reminder: aboutInvitation,
 } satisfies Record<string, z.ZodType>;
 
 export type EmailKind = keyof typeof emailKinds;
@@ -38,8 +39,8 @@ export interface EmailedReview {
   author: string;
   rating: number;
   comment: string;
-  /** The review's own page. A held review has none until its author verifies their address. */
-  link?: string;
+  /** The review's own page. */
+  link: string;
 }
 
 /** A report of a review in an email to the owner. */
@@ -83,5 +84,5 @@ export type EmailContent =
   | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string }
   | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);
 
-/** An email to deliver. It carries the last line of the record of reviews, which its recipient can hold against a rewritten record. */
+/** An email to deliver. A header names the last line of the record of reviews, which its recipient can hold against a rewritten record. */
 export type PreparedEmail = EmailContent & { recordHead?: { sequence: number; hash: string } };

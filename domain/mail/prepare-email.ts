@@ -1,29 +1,30 @@
 import type { EmailLinksTable } from '../../db/tables.ts';
-import { lockUser } from '../accounts/lock-user.ts';
-import { createEmailLink } from '../accounts/email-link.ts';
-import { emailKey } from '../accounts/sign-up.ts';
+import { createEmailLink } from '../accounts/email-links.ts';
+import { findUserByEmail, lockUser } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
-import { prepareReportAnswer, prepareReportEmail } from './report-emails.ts';
-import { prepareInvitationEmail } from '../invitations/invitation-emails.ts';
-import { readHead } from '../record/read-record.ts';
-import type { EmailContent, PreparedEmail, QueuedEmail } from './email-kinds.ts';
-import { prepareReviewEmail } from './review-emails.ts';
-import { selectReviews } from '../reviews/list-reviews.ts';
+import { prepareInvitationEmail } from '../invitations/invitations.ts';
+import { readHead } from '../record/record.ts';
+import { describeHiding, selectReviews } from '../reviews/review-row.ts';
 import { inTransaction } from '../transaction.ts';
+import type { EmailContent, PreparedEmail, QueuedEmail } from './email-kinds.ts';
+
+const maxShown = 20;
+
+type Prepared = EmailContent | 'obsolete';
 
 /**
  * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
- * there is nothing to send, and `deferred` when the email must wait. Requests for unknown addresses end here, so that they look like
- * those for known ones. Each email carries the last line of the record of reviews (product §19.2).
+ * there is nothing to send. Requests for unknown addresses end here, so that they look like those for known ones.
  */
-export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'deferred' | 'obsolete'> {
+export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
   const content = await prepareContent(context, mail);
-  if (content === 'deferred' || content === 'obsolete') return content;
-  const { sequence, hash } = await readHead(context);
-  return sequence === 0 ? content : { ...content, recordHead: { sequence, hash } };
+  if (content === 'obsolete') return content;
+  const recordHead = await readHead(context);
+  return recordHead === undefined ? content : { ...content, recordHead };
 }
 
-async function prepareContent(context: Context, mail: QueuedEmail): Promise<EmailContent | 'deferred' | 'obsolete'> {
+function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> | Prepared {
+  const { recipient } = mail;
   switch (mail.kind) {
     case 'verify_email':
     case 'purge_reminder':
@@ -31,66 +32,113 @@ async function prepareContent(context: Context, mail: QueuedEmail): Promise<Emai
     case 'reset_password':
       return withLink(context, mail, 'reset', `${context.publicUrl}/reset-password/`);
     case 'password_changed':
-      return {
-        kind: mail.kind,
-        recipient: mail.recipient,
-        firstName: mail.payload.firstName,
-        link: `${context.publicUrl}/forgot-password`,
-      };
+      return { kind: mail.kind, recipient, firstName: mail.payload.firstName, link: `${context.publicUrl}/forgot-password` };
     case 'account_deleted':
-      return { kind: mail.kind, recipient: mail.recipient, firstName: mail.payload.firstName };
-    case 'new_review':
+      return { kind: mail.kind, recipient, firstName: mail.payload.firstName };
     case 'new_reviews':
-      return prepareReviewEmail(context, mail);
-    case 'new_report':
+      return prepareNewReviews(context, mail);
     case 'new_reports':
-      return prepareReportEmail(context, mail);
+      return prepareNewReports(context, mail);
     case 'report_answered':
       return prepareReportAnswer(context, mail);
     case 'invitation':
     case 'invitation_reminder':
       return prepareInvitationEmail(context, mail);
-    case 'review_reply': {
-      const review = await findReview(context, mail.payload.reviewId);
-      if (review === undefined || review.reply_text === null) return 'obsolete';
-      // Only its author sees a review that is not public, among their own.
-      const link = `${context.publicUrl}${review.public === 1 ? `/reviews/${review.id}` : '/account/reviews'}`;
-      return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reply: review.reply_text, link };
-    }
-    case 'review_hidden': {
-      const review = await findReview(context, mail.payload.reviewId);
-      if (review === undefined || review.hidden_at === null) return 'obsolete';
-      const link = `${context.publicUrl}/account/reviews`;
-      return { kind: mail.kind, recipient: mail.recipient, firstName: review.first_name, reason: review.hidden_reason ?? '', link };
-    }
-    case 'review_shown': {
-      const review = await findReview(context, mail.payload.reviewId);
-      if (review === undefined || review.public === 0) return 'obsolete';
-      return {
-        kind: mail.kind,
-        recipient: mail.recipient,
-        firstName: review.first_name,
-        link: `${context.publicUrl}/reviews/${review.id}`,
-      };
-    }
+    case 'review_reply':
+    case 'review_hidden':
+    case 'review_shown':
+      return prepareForAuthor(context, mail);
   }
 }
+
+type Of<Kind extends QueuedEmail['kind']> = QueuedEmail & { kind: Kind };
 
 /** Adds a new link to an email, if its recipient has an account that still needs it. */
 async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
   context: Context,
-  mail: QueuedEmail & { kind: Kind },
+  mail: Of<Kind>,
   linkKind: EmailLinksTable['kind'],
   address: string,
 ): Promise<{ kind: Kind; recipient: string; firstName: string; link: string } | 'obsolete'> {
-  const found = await context.db.selectFrom('users').select('id').where('email_key', '=', emailKey(mail.recipient)).executeTakeFirst();
+  const found = await findUserByEmail(context, mail.recipient);
   if (found === undefined) return 'obsolete';
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
     if (user === undefined || (linkKind === 'verify' && user.verified_at !== null)) return 'obsolete';
-    const token = await createEmailLink(tx.db, linkKind, user.id, context.now());
+    const token = await createEmailLink(tx, linkKind, user.id, context.now());
     return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: address + token };
   });
 }
 
-const findReview = (context: Context, id: string) => selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
+/** Tells an author what the owner did with their review, if it is still so. */
+async function prepareForAuthor(
+  { db, publicUrl }: Context,
+  { kind, recipient, payload }: Of<'review_reply' | 'review_hidden' | 'review_shown'>,
+): Promise<Prepared> {
+  const review = await selectReviews(db).where('reviews.id', '=', payload.reviewId).executeTakeFirst();
+  if (review === undefined) return 'obsolete';
+  // Only its author sees a review that is not public, among their own.
+  const link = `${publicUrl}${review.public === 1 ? `/reviews/${review.id}` : '/account/reviews'}`;
+  const to = { recipient, firstName: review.first_name, link };
+  if (kind === 'review_reply') return review.reply === null ? 'obsolete' : { kind, ...to, reply: review.reply };
+  if (kind === 'review_hidden') return review.hidden_at === null ? 'obsolete' : { kind, ...to, reason: describeHiding(review) };
+  return review.public === 0 ? 'obsolete' : { kind, ...to };
+}
+
+/** Tells the owner of new reviews, as they are now. */
+async function prepareNewReviews({ db, publicUrl }: Context, { recipient, payload }: Of<'new_reviews'>): Promise<Prepared> {
+  const rows = await selectReviews(db)
+    .where('reviews.id', 'in', payload.ids)
+    .where('public', '=', 1)
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
+    .execute();
+  const reviews = rows.map(({ id, first_name, last_name, rating, comment }) => ({
+    author: `${first_name} ${last_name}`,
+    rating,
+    comment,
+    link: `${publicUrl}/reviews/${id}`,
+  }));
+  const [first] = reviews;
+  if (first === undefined) return 'obsolete';
+  if (reviews.length === 1) return { kind: 'new_review', recipient, ...first };
+  return { kind: 'new_reviews', recipient, count: reviews.length, reviews: reviews.slice(0, maxShown), link: `${publicUrl}/reviews` };
+}
+
+/** Tells the owner of reports that are still open. */
+async function prepareNewReports({ db, publicUrl }: Context, { recipient, payload }: Of<'new_reports'>): Promise<Prepared> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reports.id', 'reports.reason', 'reports.words', 'reports.email', 'reviews.public'])
+    .select(['reviews.id as review_id', 'users.first_name', 'users.last_name'])
+    .where('reports.id', 'in', payload.ids)
+    .where('reports.closed_at', 'is', null)
+    .orderBy('reports.created_at')
+    .orderBy('reports.id')
+    .execute();
+  if (rows.length === 0) return 'obsolete';
+  const reports = rows.slice(0, maxShown).map((row) => ({
+    id: row.id,
+    author: `${row.first_name} ${row.last_name}`,
+    reason: row.reason,
+    words: row.words,
+    wantsAnswer: row.email !== null,
+    ...(row.public === 1 ? { link: `${publicUrl}/reviews/${row.review_id}` } : {}),
+  }));
+  return { kind: 'new_reports', recipient, count: rows.length, reports };
+}
+
+/** Tells a reporter what the owner decided, and where the review is if it is public. */
+async function prepareReportAnswer({ db, publicUrl }: Context, { kind, recipient, payload }: Of<'report_answered'>): Promise<Prepared> {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+    .select(['reports.outcome', 'reports.answer', 'reviews.id', 'reviews.public'])
+    .where('reports.id', '=', payload.reportId)
+    .executeTakeFirst();
+  if (row === undefined || row.outcome === null) return 'obsolete';
+  const link = row.public === 1 ? { link: `${publicUrl}/reviews/${row.id}` } : {};
+  return { kind, recipient, outcome: row.outcome, answer: row.answer ?? '', ...link };
+}

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { logLevelOf } from '../../db/errors.ts';
 import type { Context } from '../context.ts';
-import { logLevelOf } from '../unavailable.ts';
-import type { PreparedEmail, QueuedEmail } from './email-kinds.ts';
+import type { PreparedEmail } from './email-kinds.ts';
 import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.ts';
+import { prepareEmail } from './prepare-email.ts';
 
 const pollIntervalMs = 5000;
 const maxConcurrent = 5;
@@ -32,17 +33,9 @@ export interface Sender {
   stop: () => Promise<void>;
 }
 
-export interface SenderOptions {
-  context: Pick<Context, 'db' | 'now' | 'emailQueued'>;
-  transport: MailTransport;
-  /** Decides what the email says, or that it is obsolete. `deferred` means that it already has another due time, or no row. */
-  prepare: (mail: QueuedEmail) => Promise<PreparedEmail | 'deferred' | 'obsolete'>;
-  logger: Logger;
-}
-
 /** Sends the emails in the outbox: those of this process at once, those of other processes within seconds. */
-export function startSender({ context, transport, prepare, logger }: SenderOptions): Sender {
-  let stopping = false;
+export function startSender({ context, transport, logger }: { context: Context; transport: MailTransport; logger: Logger }): Sender {
+  let isStopping = false;
   let again = false;
   let claiming: Promise<void> | undefined;
   const inFlight = new Set<Promise<void>>();
@@ -51,15 +44,14 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
 
   async function record(): Promise<void> {
     for (const [id, state] of unrecorded) {
-      await finishEmail(context.db, id, state, context.now());
+      await finishEmail(context, id, state);
       unrecorded.delete(id);
     }
   }
 
   async function attempt(claimed: ClaimedEmail): Promise<void> {
     const mail = readEmail(claimed);
-    const prepared = await prepare(mail);
-    if (prepared === 'deferred') return;
+    const prepared = await prepareEmail(context, mail);
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
     unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
     logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'email dropped' : 'email sent');
@@ -67,11 +59,11 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
 
   async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
     const { id, kind, attempts } = claimed;
-    const expected = error instanceof DeliveryError;
-    const permanent = expected && error.permanent;
-    const reason = expected ? error.message : 'The email could not be prepared or delivered';
-    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(expected ? {} : { err: error }) }, 'email not sent');
-    await noteFailure(context.db, claimed, { permanent, message: reason }, context.now());
+    const isExpected = error instanceof DeliveryError;
+    const permanent = isExpected && error.permanent;
+    const reason = isExpected ? error.message : 'The email could not be prepared or delivered';
+    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(isExpected ? {} : { err: error }) }, 'email not sent');
+    await noteFailure(context, claimed, { permanent, message: reason });
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
@@ -92,14 +84,14 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     inFlight.add(flight);
   }
 
-  const mayClaim = () => again && !stopping && inFlight.size < maxConcurrent;
+  const mayClaim = () => again && !isStopping && inFlight.size < maxConcurrent;
 
   async function claim(): Promise<void> {
     while (mayClaim()) {
       again = false;
       await record();
       // Emails to a slow server take only their own places; all free places are filled.
-      for (const claimed of await claimDueEmails(context.db, context.now(), maxConcurrent - inFlight.size)) launch(claimed);
+      for (const claimed of await claimDueEmails(context, maxConcurrent - inFlight.size)) launch(claimed);
     }
   }
 
@@ -121,7 +113,7 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
     while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
   }
 
-  const stopListening = context.emailQueued.listen(wake);
+  context.committed.on('emailQueued', wake);
   const timer = setInterval(wake, pollIntervalMs);
   timer.unref();
   wake();
@@ -132,8 +124,8 @@ export function startSender({ context, transport, prepare, logger }: SenderOptio
       await settle();
     },
     async stop() {
-      stopping = true;
-      stopListening();
+      isStopping = true;
+      context.committed.off('emailQueued', wake);
       clearInterval(timer);
       await settle();
       transport.close();

@@ -1,5 +1,4 @@
-import { sha256 } from '../secrets.ts';
-import { type CreateLimiter, day, minute, mustWait, scaled, take, isFromFuture } from './limiters.ts';
+import { type CreateLimiter, day, minute, mustWait, scaled, take } from './limiters.ts';
 
 const wrongPasswordsBeforeWait = 5;
 export const maxWaitSeconds = 15 * minute;
@@ -22,33 +21,33 @@ export interface PasswordWaits {
 }
 
 /** Creates the waits after wrong passwords. */
-export function createPasswordWaits(limiter: CreateLimiter, scale: number): PasswordWaits {
+export function createPasswordWaits(limiter: CreateLimiter, scale: number, hash: (text: string) => string): PasswordWaits {
   const wrongOnNetwork = limiter('wrongPasswords', Number.MAX_SAFE_INTEGER, day);
   const wait = limiter('passwordWait', 1, maxWaitSeconds);
   const wrongToday = limiter('wrongPasswordsToday', Number.MAX_SAFE_INTEGER, day);
   const fromNewNetworks = limiter('newNetworkAttempt', 1, newNetworkIntervalSeconds);
-  const accountOnNetwork = (account: string, network: string) => sha256(`${account}\n${network}`);
+  const keyOf = (account: string, network: string) => hash(`${account}\n${network}`);
   return {
     async checkPasswordWait(account, network) {
-      const waiting = await wait.get(accountOnNetwork(account, network));
-      if (waiting !== null && waiting.msBeforeNext > 0 && !isFromFuture(waiting, wait)) throw mustWait(waiting);
+      const waiting = await wait.get(keyOf(account, network));
+      if (waiting !== null && waiting.msBeforeNext > 0) throw mustWait(waiting);
     },
     async countNewNetwork(account) {
-      const key = sha256(account);
+      const key = hash(account);
       const today = await wrongToday.get(key);
-      if (today === null || isFromFuture(today, wrongToday) || today.consumedPoints < scaled(wrongPasswordsPerDay, scale)) return;
+      if (today === null || today.consumedPoints < scaled(wrongPasswordsPerDay, scale)) return;
       const refusal = await take(fromNewNetworks, key);
       if (refusal !== undefined) throw mustWait(refusal);
     },
     async countWrongPassword(account, network) {
-      const key = accountOnNetwork(account, network);
+      const key = keyOf(account, network);
       const { consumedPoints } = await wrongOnNetwork.penalty(key);
       const beyond = consumedPoints - Math.round(wrongPasswordsBeforeWait * Math.max(1, scale));
       if (beyond >= 0) await wait.set(key, 1, Math.min(2 ** beyond, maxWaitSeconds));
-      await wrongToday.penalty(sha256(account));
+      await wrongToday.penalty(hash(account));
     },
     async forgetWrongPasswords(account, network) {
-      const key = accountOnNetwork(account, network);
+      const key = keyOf(account, network);
       await Promise.all([wrongOnNetwork.delete(key), wait.delete(key)]);
     },
   };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hideReview, unhideReview } from './hide-review.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 async function postOne(app: TestApp) {
@@ -45,46 +44,5 @@ eachDatabase((open) => {
     app.clock.advance(1000);
     expect((await session.put(path, { rating: 5, comment: 'one' })).headers.get('ETag')).toBe(tag);
     expect((await app.get('/reviews')).headers.get('ETag')).toBe(listed);
-  });
-
-  const versionsOf = ({ context }: TestApp) =>
-    context.db.selectFrom('review_versions').select(['version', 'comment', 'withheld']).orderBy('version').execute();
-
-  test('an edit keeps what the review said before', async () => {
-    await using app = await createTestApp(open);
-    const { session, path } = await postOne(app);
-    await session.put(path, { rating: 4, comment: 'two' });
-    const { body } = await session.put(path, { rating: 3, comment: 'three' });
-    expect(body.version).toBe(3);
-    expect(await versionsOf(app)).toEqual([
-      { version: 1, comment: 'one', withheld: 0 },
-      { version: 2, comment: 'two', withheld: 0 },
-    ]);
-    await session.request('DELETE', path);
-    expect(await versionsOf(app)).toEqual([]);
-  });
-
-  test('what a hidden review said before its edit is withheld', async () => {
-    await using app = await createTestApp(open);
-    const { session, path } = await postOne(app);
-    const id = path.split('/').at(-1) ?? '';
-    await session.put(path, { rating: 4, comment: 'two' });
-    await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the phone number.' });
-    await session.put(path, { rating: 4, comment: 'three' });
-    await unhideReview(app.context, id);
-    await session.put(path, { rating: 4, comment: 'four' });
-    expect(await versionsOf(app)).toEqual([
-      { version: 1, comment: 'one', withheld: 1 },
-      { version: 2, comment: 'two', withheld: 1 },
-      { version: 3, comment: 'three', withheld: 0 },
-    ]);
-  });
-
-  test('edits of a held review are no versions', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.createAccount('ann@example.com');
-    const { body } = await session.post('/reviews', { rating: 5, comment: 'one' });
-    expect((await session.put(`/reviews/${body._id}`, { rating: 4, comment: 'two' })).body.version).toBe(1);
-    expect(await versionsOf(app)).toEqual([]);
   });
 });

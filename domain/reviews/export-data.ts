@@ -1,23 +1,20 @@
-import { describeAccount } from '../accounts/account.ts';
-import { listKnownNetworks } from '../accounts/known-networks.ts';
-import { listSessions, type Session } from '../accounts/session.ts';
 import type { Account, ActiveSession, KnownNetwork } from '../../shared/accounts.ts';
-import { exportInvitations } from '../invitations/export-invitations.ts';
 import type { OwnInvitation } from '../../shared/invitations.ts';
-import type { Context } from '../context.ts';
-import type { Receipt } from '../../shared/receipt.ts';
-import { listReceipts } from '../record/receipts.ts';
-import { listOwnHistories } from './find-review.ts';
 import type { ReviewWithHistory } from '../../shared/reviews.ts';
+import { describeAccount } from '../accounts/account.ts';
+import { listKnownNetworks } from '../accounts/log-in.ts';
+import { listSessions, type Session } from '../accounts/users.ts';
+import type { Context } from '../context.ts';
+import { exportInvitations } from '../invitations/invitations.ts';
+import { listOwnHistories } from './find-review.ts';
 
-/** Collects everything the site stores about the user (product §13, Account). */
+/** Collects everything the site stores about the user. */
 export async function exportData(
   context: Context,
   session: Session,
 ): Promise<{
   account: Account;
   reviews: ReviewWithHistory[];
-  receipts: Receipt[];
   invitations: OwnInvitation[];
   sessions: ActiveSession[];
   knownNetworks: KnownNetwork[];
@@ -25,7 +22,6 @@ export async function exportData(
   return {
     account: describeAccount(session),
     reviews: await listOwnHistories(context, session),
-    receipts: await listReceipts(context, session),
     invitations: await exportInvitations(context, session),
     sessions: await listSessions(context, session),
     knownNetworks: await listKnownNetworks(context, session.user.id),

@@ -1,101 +1,93 @@
 import type { Selectable } from 'kysely';
-import type { ReplyVersionsTable, ReviewVersionsTable } from '../../db/tables.ts';
-import type { Session } from '../accounts/session.ts';
-import type { Context } from '../context.ts';
-import { selectReviews } from './list-reviews.ts';
-import type { ReplyVersion, ReviewVersion, ReviewWithHistory, Review } from '../../shared/reviews.ts';
-import { isReviewId } from '../../shared/ids.ts';
+import type { ReviewEventsTable } from '../../db/tables.ts';
+import { isId } from '../../shared/ids.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
-import { presentOwnReview, presentReview, presentSalt, type ReviewRow } from './review-row.ts';
+import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
+import type { Session } from '../accounts/users.ts';
+import type { Context } from '../context.ts';
+import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-function presentVersion(
-  { version, rating, comment, written_at, withheld, record_salt }: Selectable<ReviewVersionsTable>,
-  isOwn: boolean,
-): ReviewVersion {
-  const isShown = withheld === 0 || isOwn;
-  return {
-    version,
-    writtenAt: time(written_at),
-    withheld: withheld === 1,
-    ...(isShown ? { rating, comment, ...presentSalt(record_salt) } : {}),
-  };
-}
+/** Nobody who means well writes so often. Beyond, the oldest events of a review are left out of its public history. */
+const maxEvents = 500;
 
-const presentReplyVersion = ({
-  text,
-  written_at,
-  replaced_at,
-  review_version,
-  record_salt,
-}: Selectable<ReplyVersionsTable>): ReplyVersion => ({
-  text,
-  createdAt: time(written_at),
-  replacedAt: time(replaced_at),
-  reviewVersion: review_version,
-  ...presentSalt(record_salt),
-});
+type Event = Selectable<ReviewEventsTable>;
 
-/** Reads what came before the version in `row`, even if there is a newer one by now. */
-async function findHistory(
-  { db }: Context,
-  row: ReviewRow,
-  { isOwn, limit = maxEarlierVersions }: { isOwn: boolean; limit?: number },
-): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
-  const versions = await db
-    .selectFrom('review_versions')
+/** Reads the events of a review that say what it said, or that hide or show it, oldest first. */
+async function readEvents({ db }: Context, reviewId: string, most: number): Promise<Event[]> {
+  const events = await db
+    .selectFrom('review_events')
     .selectAll()
-    .where('review_id', '=', row.id)
-    .where('version', '<', row.version)
-    .orderBy('version', 'desc')
-    .limit(limit)
+    .where('review_id', '=', reviewId)
+    .where('event', 'in', ['received', 'edited', 'replied', 'reply_removed', 'hidden', 'shown'])
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute();
-  const replies = await db
-    .selectFrom('reply_versions')
-    .selectAll()
-    .where('review_id', '=', row.id)
-    .$if(row.reply_at !== null, (query) => query.where('written_at', '<', row.reply_at ?? 0))
-    .orderBy('written_at', 'desc')
-    .limit(limit)
-    .execute();
-  return { versions: versions.map((version) => presentVersion(version, isOwn)), replyVersions: replies.map(presentReplyVersion) };
+  return events.toReversed();
 }
 
 /**
- * Finds one review with its history (product §2.10): a public one for everyone, and a held or hidden one for its author alone. To
- * others, these are undefined like an unknown one; an id of another form is so without a query.
+ * Lists what a review said before its current version, newest first. What it said until its author edited it while it was hidden stays with
+ * the author, because it may be the reason for the hiding.
+ */
+function listVersions(events: Event[], current: number, isOwn: boolean): ReviewVersion[] {
+  const versions = new Map<number, ReviewVersion>();
+  // Of a history that is cut, nobody knows.
+  let isHidden = events.length === maxEvents;
+  for (const { event, at, version, rating, comment, salt } of events) {
+    if (event === 'hidden' || event === 'shown') isHidden = event === 'hidden';
+    if ((event !== 'received' && event !== 'edited') || version === null || rating === null || comment === null) continue;
+    if (event === 'edited' && isHidden) for (const earlier of versions.values()) earlier.withheld = true;
+    versions.set(version, { version, writtenAt: time(at), withheld: false, rating, comment, salt: salt ?? '' });
+  }
+  return [...versions.values()]
+    .filter(({ version }) => version < current)
+    .toReversed()
+    .map(({ rating, comment, salt, ...version }) => (version.withheld && !isOwn ? version : { ...version, rating, comment, salt }));
+}
+
+/** Lists the owner's earlier replies, newest first. */
+function listReplies(events: Event[]): ReplyVersion[] {
+  const written = events.filter(({ event }) => event === 'replied' || event === 'reply_removed');
+  return written
+    .flatMap(({ reply: text, at, version }, index) => {
+      const next = written[index + 1];
+      if (text === null || version === null || next === undefined) return [];
+      return [{ text, createdAt: time(at), replacedAt: time(next.at), reviewVersion: version }];
+    })
+    .toReversed();
+}
+
+const present = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewWithHistory => ({
+  ...(isOwn ? presentOwnReview(row) : presentReview(row)),
+  versions: listVersions(events, row.version, isOwn),
+  replyVersions: listReplies(events),
+});
+
+/**
+ * Finds one review with its history: a public one for everyone, and a held or hidden one for its author alone. To others, these are
+ * undefined like an unknown one; an id of another form is so without a query.
  */
 export async function findReview(context: Context, id: string, reader?: Session): Promise<ReviewWithHistory | undefined> {
-  if (!isReviewId(id)) return undefined;
+  if (!isId(id)) return undefined;
   const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
-  return { ...(isOwn ? presentOwnReview(row) : presentReview(row)), ...(await findHistory(context, row, { isOwn })) };
+  const { versions, replyVersions, ...review } = present(row, await readEvents(context, id, maxEvents), isOwn);
+  return { ...review, versions: versions.slice(0, maxEarlierVersions), replyVersions: replyVersions.slice(0, maxEarlierVersions) };
 }
-
-/** Finds one public review without its history. */
-export async function findPublicReview({ db }: Context, id: string): Promise<Review | undefined> {
-  if (!isReviewId(id)) return undefined;
-  const row = await selectReviews(db).where('reviews.id', '=', id).where('public', '=', 1).executeTakeFirst();
-  return row === undefined ? undefined : presentReview(row);
-}
-
-/** Nobody can edit a review so often. */
-const allVersions = 1_000_000_000;
 
 /** Lists all reviews of the reader, newest first, each with its status and its whole history. */
-export async function listOwnHistories(context: Context, reader: Session): Promise<ReviewWithHistory[]> {
+export async function listOwnHistories(context: Context, { user }: Session): Promise<ReviewWithHistory[]> {
   const histories: ReviewWithHistory[] = [];
-  for (const row of await selectReviews(context.db).where('user_id', '=', reader.user.id).execute()) {
-    histories.push({ ...presentOwnReview(row), ...(await findHistory(context, row, { isOwn: true, limit: allVersions })) });
-  }
+  const rows = await selectReviews(context.db).where('user_id', '=', user.id).orderBy('reviews.created_at', 'desc').execute();
+  for (const row of rows) histories.push(present(row, await readEvents(context, row.id, Number.MAX_SAFE_INTEGER), true));
   return histories;
 }
 
-/** Tells whether there is a public review with this id. An id of another form needs no query. */
+/** Returns whether there is a public review with this id. An id of another form needs no query. */
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
-  if (!isReviewId(id)) return false;
-  const row = await db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1).executeTakeFirst();
-  return row !== undefined;
+  if (!isId(id)) return false;
+  return (await db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1).executeTakeFirst()) !== undefined;
 }

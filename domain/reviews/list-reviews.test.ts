@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { fillReviewWords } from '../../db/fill-review-words.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { maxCandidates } from './find-positions.ts';
-import { listReviews } from './list-reviews.ts';
+import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
-import { foldSearch } from '../../shared/search-words.ts';
+import { foldWords } from '../../shared/text.ts';
+import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { inviteClient } from '../invitations/owner-invitations.ts';
+import { findClientReview, findQuote, listReviews } from './list-reviews.ts';
+import { hideReview, unhideReview } from './moderation.ts';
 
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
@@ -34,15 +35,17 @@ const rows: Row[] = Array.from({ length: 90 }, (_, index) => {
   };
 });
 
-const unanswered = { hidden_at: null, hidden_reason: null, reply_text: null, reply_at: null };
-
 async function insertRows({ database, verifiedAccount }: TestApp, inserted: Row[]): Promise<void> {
   const { userId } = await verifiedAccount('ann@example.com');
-  for (let from = 0; from < inserted.length; from += 100) {
-    const values = inserted.slice(from, from + 100).map((row) => ({ ...row, ...unanswered, user_id: userId, updated_at: row.created_at }));
-    await database.kysely.insertInto('reviews').values(values).execute();
-  }
-  await database.kysely.transaction().execute(fillReviewWords);
+  const values = inserted.map((row) => ({
+    ...row,
+    user_id: userId,
+    updated_at: row.created_at,
+    search_text: foldWords(row.comment),
+    version: 1,
+    salt: '',
+  }));
+  await database.kysely.insertInto('reviews').values(values).execute();
 }
 
 const newestFirst = (one: Row, other: Row): number => other.created_at - one.created_at || byCodeUnit(other.id, one.id);
@@ -60,7 +63,7 @@ const expected = (all: Row[], { sort, stars, verified, project, q }: ReviewQuery
     .filter(({ rating }) => stars === undefined || rating === stars)
     .filter(({ source }) => verified !== true || source === 'verified_client')
     .filter(({ project_id }) => project === undefined || project_id === project)
-    .filter(({ comment }) => (q ?? '').split(' ').every((word) => foldSearch(comment).includes(word)))
+    .filter(({ comment }) => (q ?? '').split(' ').every((word) => ` ${foldWords(comment)}`.includes(` ${word}`.trimEnd())))
     .toSorted(orders[sort])
     .map(({ id }) => id);
 
@@ -70,7 +73,7 @@ async function listed({ context }: TestApp, query: ReviewQuery, limit: number): 
   let cursor: string | undefined;
   let pages = 0;
   do {
-    const page = await listReviews(context, { limit, use: 'page', query, cursor });
+    const page = await listReviews(context, { limit, query, cursor });
     ids.push(...page.reviews.map(({ _id }) => _id));
     cursor = page.nextCursor;
     pages += 1;
@@ -121,33 +124,105 @@ eachDatabase((open) => {
     }
   });
 
-  test('of two words that many reviews have, the search starts from the one that fewer have', async () => {
-    await using app = await createTestApp(open);
-    const many = Array.from({ length: 4 * maxCandidates }, (_, index): Row => {
-      const comment = index % 3 === 0 ? 'commonplace rare' : 'commonplace';
-      const id = String(index).padStart(22, 'r');
-      return { id, rating: 5, comment, created_at: 1_700_000_000_000 + index, source: 'verified_email', project_id: null, public: 1 };
-    });
-    await insertRows(app, many);
-    for (const q of ['commonplace rare', 'rare commonplace']) {
-      const { reviews } = await listReviews(app.context, { limit: 100, use: 'page', query: { sort: 'newest', q } });
-      expect(reviews).toHaveLength(100);
+  test('a search finds the words that a person would, in both databases', async () => {
+    await using app = await createTestApp(open, { rateLimitScale: 100 });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    const finds = async (search: string, comment: string): Promise<boolean> => {
+      const { body } = await session.post('/reviews', { rating: 5, comment });
+      const found = await app.get(`/reviews?q=${encodeURIComponent(search)}`);
+      await session.delete(`/reviews/${body._id}`);
+      return found.body.length === 1;
+    };
+    for (const [search, comment] of [
+      ['CAFÉ zurich', 'We met in a Zürich cafe\u0301.'],
+      ['node.js', 'Node and some JS'],
+      ['don’t', "I don't know"],
+      ['sched', 'The schedule works.'],
+      ['ﬁne ①', 'FINE 1'],
+      ['작업', '정말 꼼꼼하고 빠른 작업이었습니다.'],
+      ['京都', '東京都でテスト'],
+      ['好', '很好！'],
+      ['ﾃｽﾄ', 'テスト'],
+      ['شكرا', 'شكراً جزيلاً (100%)!'],
+      ['שלום', 'שָׁלוֹם'],
+      ['ภาษา', 'ภาษาไทย'],
+      ['दुनिया', 'नमस्ते दुनिया'],
+      ['İSTANBUL', 'istanbul'],
+      ['w'.repeat(41), 'W'.repeat(5000)],
+    ] as const) {
+      expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: true });
+    }
+    for (const [search, comment] of [
+      ['cafes', 'cafe'],
+      ['dule', 'schedule'],
+      ['は', 'ば'],
+      ['one three', 'one two'],
+      ['दुनिया', 'दानय'],
+      ['or', 'a b'],
+      ['near', 'a b'],
+    ] as const) {
+      expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: false });
     }
   });
 
-  test('a search for words that many reviews have, but none all of, ends after pages that each compare a bounded number', async () => {
+  test('a search follows an edit and a deletion', async () => {
     await using app = await createTestApp(open);
-    const count = 2 * maxCandidates + 100;
-    const many = Array.from({ length: count }, (_, index): Row => {
-      const comment = index === 0 ? 'plain and simple' : index % 2 === 0 ? 'plain' : 'simple';
-      const id = String(index).padStart(22, 'r');
-      return { id, rating: 5, comment, created_at: 1_700_000_000_000 + index, source: 'verified_email', project_id: null, public: 1 };
-    });
-    await insertRows(app, many);
-    for (const sort of ['newest', 'highest'] as const) {
-      const first = await listReviews(app.context, { limit: 20, use: 'page', query: { sort, q: 'plain simple' } });
-      expect([first.reviews, first.nextCursor === undefined]).toEqual([[], false]);
-      expect(await listed(app, { sort, q: 'plain simple' }, 20)).toEqual({ ids: [many[0]?.id], pages: 2 });
-    }
+    const { session } = await app.verifiedAccount('ann@example.com');
+    const { body } = await session.post('/reviews', { rating: 5, comment: 'before' });
+    const found = async (word: string) => (await app.get(`/reviews?q=${word}`)).body.length;
+    expect([await found('before'), await found('after')]).toEqual([1, 0]);
+    await session.put(`/reviews/${body._id}`, { rating: 5, comment: 'after' });
+    expect([await found('before'), await found('after')]).toEqual([0, 1]);
+    await session.delete(`/reviews/${body._id}`);
+    expect(await found('after')).toBe(0);
+  });
+
+  test('a case study shows the newest public review by a verified client of its project, whatever its rating', async () => {
+    const [projectId = ''] = projectIds;
+    await using app = await createTestApp(open, { rateLimitScale: 10 });
+    const publish = async (name: string, rating: number): Promise<string> => {
+      app.clock.advance(1000);
+      const email = `${name}@example.com`;
+      await inviteClient(app.context, { email, name, projectId });
+      const form = { rating, comment: '', firstName: name, lastName: 'Lee' };
+      const { body } = await app.post(`/invitations/${await app.emailedLink(email, 'invitation')}/accept`, form);
+      return body.review._id;
+    };
+    const shown = async () => (await findClientReview(app.context, projectId))?._id;
+    const { session } = await app.verifiedAccount('bob@example.com');
+    await session.post('/reviews', { rating: 5, comment: 'Not by a client.' });
+    expect(await shown()).toBeUndefined();
+    const first = await publish('ann', 5);
+    expect(await shown()).toBe(first);
+    const second = await publish('eve', 1);
+    expect(await shown()).toBe(second);
+    await hideReview(app.context, second, { reason: 'advertising', words: 'It sells coins.' });
+    expect(await shown()).toBe(first);
+    await unhideReview(app.context, second);
+    expect(await shown()).toBe(second);
+    expect(await findClientReview(app.context, 'another')).toBeUndefined();
+  });
+
+  test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async () => {
+    await using app = await createTestApp(open, { rateLimitScale: 10 });
+    const { session } = await app.verifiedAccount('ann@example.com');
+    const quoted = async () => (await findQuote(app.context))?.comment;
+    const post = async (rating: number, comment: string, source: Row['source'] = 'verified_client'): Promise<string> => {
+      app.clock.advance(1000);
+      const { body } = await session.post('/reviews', { rating, comment });
+      await app.database.kysely.updateTable('reviews').set({ source }).where('id', '=', body._id).execute();
+      return body._id;
+    };
+    await post(5, 'a'.repeat(79));
+    await post(5, 'a'.repeat(241));
+    await post(3, 'a'.repeat(100));
+    await post(5, 'a'.repeat(100), 'verified_email');
+    expect(await quoted()).toBeUndefined();
+    await post(4, 'b'.repeat(80));
+    expect(await quoted()).toBe('b'.repeat(80));
+    const newest = await post(5, '🎹'.repeat(240));
+    expect(await quoted()).toBe('🎹'.repeat(240));
+    await hideReview(app.context, newest, { reason: 'advertising', words: hidingReasons.advertising });
+    expect(await quoted()).toBe('b'.repeat(80));
   });
 });

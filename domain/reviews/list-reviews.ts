@@ -1,65 +1,82 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Session } from '../accounts/session.ts';
+import { quotableCharacters, quotableStars } from '../../shared/limits.ts';
+import {
+  type ListPosition,
+  listName,
+  newestReviews,
+  parseCursor,
+  type ReviewQuery,
+  type ReviewSort,
+  writeCursor,
+} from '../../shared/review-query.ts';
+import type { Review, ReviewPage } from '../../shared/reviews.ts';
+import type { Session } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
-import { type Cursor, cursorUse, decodeCursor, encodeCursor, type ListUse } from './cursor.ts';
-import { type FoundPosition, planSearch } from './find-positions.ts';
-import { listName, newestReviews, type ReviewQuery } from '../../shared/review-query.ts';
-import { presentOwnReview, presentReview, reviewColumns, type ReviewRow } from './review-row.ts';
-import type { Review, ReviewPage, ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
-import { isByRating, orderOf, type Position } from './select-positions.ts';
+import { Failure } from '../failure.ts';
+import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 export const maxReviewsPerRequest = 100;
 
-/** The query behind every list: reviews with their authors' names, newest first. */
-export function selectReviews(db: Kysely<Tables>) {
-  return db
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .selectAll('reviews')
-    .select(['users.first_name', 'users.last_name'])
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc');
+interface Order {
+  by: RawBuilder<unknown>;
+  after: (position: ListPosition) => RawBuilder<boolean>;
+}
+
+/** The orders, each with the condition for what follows a position. Each reads one index of the first migration. */
+const orders: Record<ReviewSort, Order> = {
+  newest: {
+    by: sql`reviews.created_at desc, reviews.id desc`,
+    after: ({ createdAt, id }) => sql`(reviews.created_at, reviews.id) < (${createdAt}, ${id})`,
+  },
+  oldest: {
+    by: sql`reviews.created_at, reviews.id`,
+    after: ({ createdAt, id }) => sql`(reviews.created_at, reviews.id) > (${createdAt}, ${id})`,
+  },
+  highest: {
+    by: sql`reviews.rating desc, reviews.created_at desc, reviews.id desc`,
+    after: ({ rating, createdAt, id }) => sql`(reviews.rating, reviews.created_at, reviews.id) < (${rating}, ${createdAt}, ${id})`,
+  },
+  lowest: {
+    by: sql`reviews.rating, reviews.created_at desc, reviews.id desc`,
+    after: ({ rating, createdAt, id }) =>
+      sql`reviews.rating >= ${rating} and (reviews.rating > ${rating} or (reviews.created_at, reviews.id) < (${createdAt}, ${id}))`,
+  },
+};
+
+/** The condition that a comment has all these words, folded as by `foldWords`, or words that begin with them. */
+function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean> {
+  const each = words.split(' ');
+  if (isPostgres(db)) return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  const match = each.map((word) => `"${word}"*`).join(' ');
+  return sql`reviews.number in (select rowid from review_search where review_search match ${match})`;
+}
+
+// The indexes are for these rows. With a bound value, they would not be used.
+const isPublic = sql<boolean>`reviews.public = 1`;
+
+/** Selects public reviews that match a query, in its order. */
+function selectPublic(db: Kysely<Tables>, { sort, stars, verified, project, q }: ReviewQuery, after?: ListPosition) {
+  let query = selectReviews(db).where(isPublic).orderBy(orders[sort].by);
+  if (stars !== undefined) query = query.where('rating', '=', stars);
+  if (project !== undefined) query = query.where('project_id', '=', project);
+  else if (verified === true) query = query.where('source', '=', 'verified_client');
+  if (q !== undefined) query = query.where(hasWords(db, q));
+  return after === undefined ? query : query.where(orders[sort].after(after));
+}
+
+/** Reads the reader's own reviews that are not public. They appear only in the list of the newest. */
+function readOwn({ db }: Context, readerId: string, after: ListPosition | undefined, limit: number): Promise<ReviewRow[]> {
+  const own = selectReviews(db).where('public', '=', 0).where('user_id', '=', readerId).orderBy(orders.newest.by).limit(limit);
+  return (after === undefined ? own : own.where(orders.newest.after(after))).execute();
 }
 
 const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
-type Found = { [Column in keyof ReviewRow]: ReviewRow[Column] | null } & Pick<FoundPosition, 'is_last'>;
-// The index of words may still name a review as it was before a change by hand.
-const isMatch = (found: Found): found is Found & ReviewRow => found.is_last === 0 && found.id !== null;
-
-/** Reads the public reviews at some positions, in the order of a query, and the last position that was compared. */
-async function readReviews({ db }: Context, positions: RawBuilder<FoundPosition>, { sort }: ReviewQuery) {
-  const found = await db
-    .selectFrom(sql<FoundPosition>`(${positions})`.as('position'))
-    .leftJoin('reviews', (join) =>
-      join.onRef('reviews.id', '=', 'position.id').onRef('reviews.rating', '=', 'position.rating').on('reviews.public', '=', 1),
-    )
-    .leftJoin('users', 'users.id', 'reviews.user_id')
-    .select(reviewColumns.map((column) => `reviews.${column}` as const))
-    .select(['users.first_name', 'users.last_name', 'position.is_last'])
-    .select(['position.rating as at_rating', 'position.created_at as at_created_at', 'position.id as at_id'])
-    .orderBy(orderOf(sort, 'position'))
-    .execute();
-  const last = found.find(({ is_last }) => is_last === 1);
-  const lastCompared: Position | undefined = last && { rating: last.at_rating, created_at: last.at_created_at, id: last.at_id };
-  return { rows: found.filter(isMatch) as ReviewRow[], lastCompared };
-}
-
-/** Reads the reader's own reviews that are not public. They stand only in the list of the newest. */
-function readOwn({ db }: Context, readerId: string, before: Cursor | undefined, limit: number): Promise<ReviewRow[]> {
-  const own = selectReviews(db).where('public', '=', 0).where('user_id', '=', readerId).limit(limit);
-  const rest =
-    before === undefined
-      ? own
-      : own.where(({ eb, refTuple, tuple }) => eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(before.createdAt, before.id)));
-  return rest.execute();
-}
-
 interface ListOptions {
   /** 1 to 100. */
   limit: number;
-  use: ListUse;
   /** Without it, the newest reviews. */
   query?: ReviewQuery | undefined;
   cursor?: string | undefined;
@@ -67,50 +84,75 @@ interface ListOptions {
 }
 
 /**
- * Lists one page of public reviews in the order of a query. Where it searches for several things at once, a page may have fewer than
- * `limit`, or none, and still be followed by another. In the list of the newest, a reader also gets their own held and hidden reviews; in
- * every list, the status of all their own (product §15). Fails with `invalid_fields`, before any query, for a cursor that this site did
- * not write for this list.
+ * Lists one page of public reviews in the order of a query. In the list of the newest, a reader also gets their own held and hidden
+ * reviews; in every list, the status of all their own. Fails with `not_found` for a cursor that is none.
  */
-export async function listReviews(
-  context: Context,
-  { limit, use, query = newestReviews, cursor, reader }: ListOptions,
-): Promise<ReviewPage> {
-  const list = cursorUse(use, query);
-  const after = cursor === undefined ? undefined : decodeCursor(context.cursorKey, list, cursor);
+export async function listReviews(context: Context, { limit, query = newestReviews, cursor, reader }: ListOptions): Promise<ReviewPage> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  if (cursor !== undefined && after === undefined) throw new Failure('not_found');
   const fetched = limit + 1;
-  const { rows, lastCompared } = await readReviews(context, await planSearch(context.db, query, after, fetched), query);
+  const rows: ReviewRow[] = await selectPublic(context.db, query, after).limit(fetched).execute();
   const readerId = reader?.user.id;
   if (readerId !== undefined && listName(query) === '') {
     rows.push(...(await readOwn(context, readerId, after, fetched)));
     rows.sort(newestFirst);
   }
   const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? shown.at(-1) : lastCompared;
-  const presented = shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row)));
-  if (next === undefined) return { reviews: presented };
-  const { rating, created_at: createdAt, id } = next;
-  const position = { createdAt, id, ...(isByRating(query.sort) ? { rating } : {}) };
-  return { reviews: presented, nextCursor: encodeCursor(context.cursorKey, list, position) };
+  const last = shown.at(-1);
+  return {
+    reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
+    ...(rows.length > limit && last !== undefined
+      ? { nextCursor: writeCursor({ rating: last.rating, createdAt: last.created_at, id: last.id }) }
+      : {}),
+  };
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */
-export async function listOwnReviews(context: Context, reader: Session): Promise<Review[]> {
-  const rows = await selectReviews(context.db).where('user_id', '=', reader.user.id).execute();
+export async function listOwnReviews({ db }: Context, { user }: Session): Promise<Review[]> {
+  const rows = await selectReviews(db).where('user_id', '=', user.id).orderBy(orders.newest.by).execute();
   return rows.map(presentOwnReview);
 }
 
-/** Reads the totals of all public reviews, and of those by verified clients, which are stored, so that the cost does not grow with the reviews. */
-export async function summarizeReviews(context: Context): Promise<ReviewSummary> {
-  const stored = await context.db.selectFrom('review_totals').selectAll().execute();
-  const counted = (column: 'count' | 'verified_count') => (rating: number) =>
-    stored.find((totals) => totals.rating === rating)?.[column] ?? 0;
-  return { ...summarize(counted('count')), verified: summarize(counted('verified_count')) };
+/** Finds the newest public review by a verified client of a project, whatever its rating. */
+export async function findClientReview({ db }: Context, project: string): Promise<Review | undefined> {
+  const row = await selectPublic(db, { ...newestReviews, project })
+    .limit(1)
+    .executeTakeFirst();
+  return row && presentReview(row);
 }
 
-function summarize(counted: (rating: number) => number): ReviewTotals {
-  const histogram: ReviewTotals['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
-  const count = histogram.reduce((sum, each) => sum + each, 0);
-  const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
-  return { count, average: count === 0 ? null : stars / count, histogram };
+/** Finds the newest reviews worth quoting, at most `limit`: by verified clients, with at least 4 stars and 80 to 240 characters. */
+export async function findQuotes({ db }: Context, limit: number): Promise<Review[]> {
+  const { least, most } = quotableCharacters;
+  const rows = await selectPublic(db, { ...newestReviews, verified: true })
+    .where('rating', '>=', quotableStars)
+    .where(sql<boolean>`length(comment) between ${least} and ${most}`)
+    .limit(limit)
+    .execute();
+  return rows.map(presentReview);
+}
+
+/** Finds the review that Home quotes, if there is one. */
+export async function findQuote(context: Context): Promise<Review | undefined> {
+  const [quote] = await findQuotes(context, 1);
+  return quote;
+}
+
+/** A public review, and when it was last edited or answered. */
+export interface ReviewChange {
+  id: string;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** Lists the newest public reviews, newest first, with the time of their last change. */
+export async function listReviewChanges({ db }: Context, limit: number): Promise<ReviewChange[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['reviews.id', 'updated_at', 'reply_at'])
+    .where(isPublic)
+    .orderBy(orders.newest.by)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, updated_at, reply_at }) => ({ id, changedAt: Math.max(updated_at, reply_at ?? 0) }));
 }

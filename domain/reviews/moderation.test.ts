@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import { prepareEmail } from '../mail/prepare-email.ts';
-import { publicContentVersion } from '../public-content.ts';
-import { hideReview, unhideReview } from './hide-review.ts';
+import { publicContentVersion } from '../transaction.ts';
+import { hideReview, unhideReview, removeReply, replyToReview } from './moderation.ts';
 import { findReviewForOwner, listReviewsForOwner } from './owner-reviews.ts';
-import { removeReply, replyToReview } from './reply-to-review.ts';
 
 const email = 'ann@example.com';
 const hiding = { reason: 'advertising', words: 'Please leave the phone number out.' } as const;
@@ -151,10 +150,9 @@ eachDatabase((open) => {
     await replyToReview(app.context, id, 'two');
     expect((await app.get('/reviews')).body).toMatchObject([{ version: 2, reply: { text: 'two', reviewVersion: 2 } }]);
     await removeReply(app.context, id);
-    const versions = await app.context.db.selectFrom('reply_versions').select(['text', 'review_version']).orderBy('written_at').execute();
-    expect(versions).toEqual([
-      { text: 'one', review_version: 1 },
-      { text: 'two', review_version: 2 },
+    expect((await app.get(`/reviews/${id}`)).body.replyVersions).toMatchObject([
+      { text: 'two', reviewVersion: 2 },
+      { text: 'one', reviewVersion: 1 },
     ]);
   });
 

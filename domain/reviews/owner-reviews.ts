@@ -1,8 +1,7 @@
+import type { Review } from '../../shared/reviews.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { selectReviews } from './list-reviews.ts';
-import { presentOwnReview, type ReviewRow } from './review-row.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 export type ReviewStatus = NonNullable<Review['status']>;
 
@@ -33,13 +32,13 @@ function presentToOwner(row: ReviewRow & { email: string; verified_at: number | 
   };
 }
 
-/** Lists up to `limit` reviews for the owner, newest first, and tells whether there are more. */
+/** Lists up to `limit` reviews for the owner, newest first, and whether there are more. */
 export async function listReviewsForOwner(
   context: Context,
   { status, rating, author, isUnanswered, since }: ReviewFilter,
   limit: number,
 ): Promise<{ reviews: OwnerReview[]; hasMore: boolean }> {
-  let query = selectWithAddress(context);
+  let query = selectWithAddress(context).orderBy('reviews.created_at', 'desc').orderBy('reviews.id', 'desc');
   if (status === 'published') query = query.where('public', '=', 1);
   if (status === 'held') query = query.where('public', '=', 0).where('hidden_at', 'is', null);
   if (status === 'hidden') query = query.where('hidden_at', 'is not', null);
@@ -47,7 +46,7 @@ export async function listReviewsForOwner(
   if (author !== undefined) {
     query = query.where((eb) => eb.or([eb('users.id', '=', author), eb('users.email_key', '=', author.toLowerCase())]));
   }
-  if (isUnanswered === true) query = query.where('reply_text', 'is', null);
+  if (isUnanswered === true) query = query.where('reply', 'is', null);
   if (since !== undefined) query = query.where('reviews.created_at', '>=', since);
   const rows = await query.limit(limit + 1).execute();
   return { reviews: rows.slice(0, limit).map(presentToOwner), hasMore: rows.length > limit };

@@ -1,27 +1,122 @@
-import type { Session } from '../accounts/session.ts';
+import { postsPerHour } from '../../shared/limits.ts';
+import { foldWords } from '../../shared/text.ts';
+import type { Review, ReviewInput } from '../../shared/reviews.ts';
+import { type Session, lockUser, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { type Post, postReviews } from './post-reviews.ts';
-import { PostQueue } from './post-queue.ts';
-import type { Review, ReviewInput } from '../../shared/reviews.ts';
+import { notifyOwner } from '../mail/outbox.ts';
+import { newId, sha256 } from '../secrets.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { appendEvent, changeTotals } from './review-changes.ts';
+import { isPublicAtOnce, presentOwnReview, type ReviewRow, selectReviews, type StoredReview } from './review-row.ts';
 
-const queues = new WeakMap<Context, PostQueue>();
+const hour = 60 * 60 * 1000;
 
-/** Returns the queue of the posts of this process. */
-function queueOf(context: Context): PostQueue {
-  const queue = queues.get(context) ?? new PostQueue((posts: Post[]) => postReviews(context, posts));
-  queues.set(context, queue);
-  return queue;
+/** A review that somebody posts under an idempotency key. */
+interface KeyedPost {
+  id: string;
+  userId: string;
+  key: string | undefined;
+  input: Pick<ReviewInput, 'rating' | 'comment'>;
 }
 
 /**
- * Posts a review, held until its author's address is verified, and notifies the owner. With an idempotency key, a
- * retry posts once. Posts of several authors that arrive together share a transaction. Fails with `not_yours` if the input names another
- * author, with `too_many_requests` (10 an hour), with `idempotency_key_reused`, with `not_found` if the retried review was deleted since,
- * with `session_ended` if the account was, or with `busy` while too many posts wait.
+ * Claims an idempotency key for a new review, or finds the review that was posted under it before. Without a key, there is none. Fails
+ * with `idempotency_key_reused` for other content, and with `not_found` if the earlier review was deleted. The transaction must hold the
+ * author's lock.
  */
-export async function postReview(context: Context, author: Session, input: ReviewInput, key?: string): Promise<Review> {
-  if (input.userId !== undefined && input.userId !== author.user.id) throw new Failure('not_yours');
+export async function claimKey({ db }: Transaction, { id, userId, key, input }: KeyedPost, now: number): Promise<ReviewRow | undefined> {
+  if (key === undefined) return undefined;
+  const claim = {
+    user_id: userId,
+    key,
+    content_hash: sha256(JSON.stringify([input.rating, input.comment])),
+    review_id: id,
+    created_at: now,
+  };
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  const keys = db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key);
+  const earlier = await keys.executeTakeFirstOrThrow();
+  if (earlier.content_hash !== claim.content_hash) throw new Failure('idempotency_key_reused');
+  const posted = await selectReviews(db).where('reviews.id', '=', earlier.review_id).executeTakeFirst();
+  if (posted === undefined) throw new Failure('not_found');
+  return posted;
+}
+
+/** Counts a post of the locked author. Fails with `too_many_requests` (10 an hour). */
+async function countPost(context: Context, { db }: Transaction, author: User, now: number): Promise<void> {
+  const { posting_since: since, posting_count: count } = author;
+  const isSameHour = since > now - hour && since <= now;
+  if (isSameHour && count >= Math.max(1, Math.round(postsPerHour * context.rateLimitScale))) {
+    throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((since + hour - now) / 1000)) });
+  }
+  const counted = isSameHour ? { posting_count: count + 1 } : { posting_since: now, posting_count: 1 };
+  await db.updateTable('users').set(counted).where('id', '=', author.id).execute();
+}
+
+/** A review that somebody posts, and where it comes from. */
+type NewReview = Pick<StoredReview, 'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'>;
+
+/**
+ * Inserts a review, counts and announces it if it is public, and appends what happened. The transaction must hold the author's lock.
+ */
+export async function insertReview(
+  context: Context,
+  tx: Transaction,
+  review: NewReview,
+  { isPublic, now }: { isPublic: boolean; now: number },
+): Promise<StoredReview> {
+  const stored: StoredReview = {
+    ...review,
+    created_at: now,
+    updated_at: now,
+    public: isPublic ? 1 : 0,
+    hidden_at: null,
+    hidden_reason: null,
+    hidden_words: null,
+    reply: null,
+    reply_at: null,
+    reply_version: null,
+    version: 1,
+    salt: newId(),
+  };
+  await tx.db
+    .insertInto('reviews')
+    .values({ ...stored, search_text: foldWords(stored.comment) })
+    .execute();
+  await appendEvent(tx, now, 'received', stored);
+  if (isPublic) {
+    await appendEvent(tx, now, 'published', stored);
+    await changeTotals(tx, { added: [stored] });
+    await notifyOwner(context, tx, 'new_reviews', review.id);
+  }
+  return stored;
+}
+
+/**
+ * Posts a review, held until its author's address is verified. With an idempotency key, a retry posts once. Fails with `not_yours` if the
+ * input names another author, with `too_many_requests` (10 an hour), with `idempotency_key_reused`, with `not_found` if the retried review
+ * was deleted since, or with `session_ended` if the account was.
+ */
+export async function postReview(context: Context, { user }: Session, input: ReviewInput, key?: string): Promise<Review> {
+  if (input.userId !== undefined && input.userId !== user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
-  return queueOf(context).add({ userId: author.user.id, rating, comment, ...(key === undefined ? {} : { key }) });
+  return inTransaction(context, async (tx) => {
+    const now = context.now();
+    const author = await lockUser(tx, user.id);
+    if (author === undefined) throw new Failure('session_ended');
+    const id = newId();
+    const posted = await claimKey(tx, { id, userId: user.id, key, input }, now);
+    if (posted !== undefined) return presentOwnReview(posted);
+    await countPost(context, tx, author, now);
+    const review = { id, user_id: user.id, rating, comment, source: 'verified_email', project_id: null, engaged_at: null } as const;
+    const stored = await insertReview(context, tx, review, { isPublic: isPublicAtOnce(author), now });
+    return presentOwnReview({ ...stored, first_name: author.first_name, last_name: author.last_name });
+  });
 }

@@ -1,49 +1,56 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projects } from '../../content/projects.ts';
-import type { ReviewsTable } from '../../db/tables.ts';
+import type { ReviewsTable, Tables } from '../../db/tables.ts';
 import type { Review } from '../../shared/reviews.ts';
 
-export type ReviewRow = Selectable<ReviewsTable> & { first_name: string; last_name: string };
+/** A review as it is stored, without what only the databases read. */
+export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;
+/** A review with its author's names. */
+export type ReviewRow = StoredReview & { first_name: string; last_name: string };
 
-const columns: Record<keyof ReviewsTable, true> = {
-  id: true,
-  user_id: true,
-  rating: true,
-  comment: true,
-  created_at: true,
-  updated_at: true,
-  public: true,
-  hidden_at: true,
-  hidden_reason: true,
-  reply_text: true,
-  reply_at: true,
-  source: true,
-  project_id: true,
-  engaged_at: true,
-  version: true,
-  reply_review_version: true,
-  record_salt: true,
-  reply_salt: true,
-};
+/** The columns of a review but those that only the databases read. */
+export const reviewColumns = [
+  'reviews.id',
+  'reviews.user_id',
+  'reviews.rating',
+  'reviews.comment',
+  'reviews.created_at',
+  'reviews.updated_at',
+  'reviews.public',
+  'reviews.hidden_at',
+  'reviews.hidden_reason',
+  'reviews.hidden_words',
+  'reviews.reply',
+  'reviews.reply_at',
+  'reviews.reply_version',
+  'reviews.source',
+  'reviews.project_id',
+  'reviews.engaged_at',
+  'reviews.version',
+  'reviews.salt',
+] as const;
 
-/** The names of a review's columns, for statements whose plans are kept. */
-export const reviewColumns = Object.keys(columns) as (keyof ReviewsTable)[];
+/** The query behind every list: reviews with their authors' names. */
+export const selectReviews = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(reviewColumns)
+    .select(['users.first_name', 'users.last_name']);
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Returns the project that an invitation named, by its name in the content of today. One that is not there anymore keeps its id, which the record has. */
+/** Returns the project that an invitation named, by its name in the content of today. One that is not there anymore keeps its id. */
 function presentProject(id: string | null): Pick<Review, 'project'> {
   if (id === null) return {};
   const project = projects.find(({ projectId }) => projectId === id);
   return { project: { projectId: id, projectName: project?.projectName ?? id } };
 }
 
-/** Publishes the salt of what the record commits to. */
-export const presentSalt = (salt: string | null): { salt?: string } => (salt === null ? {} : { salt });
-
-function presentReply({ reply_text: text, reply_at, reply_review_version: reviewVersion, reply_salt }: ReviewRow): Pick<Review, 'reply'> {
+function presentReply({ reply: text, reply_at, reply_version: reviewVersion }: ReviewRow): Pick<Review, 'reply'> {
   if (text === null || reply_at === null || reviewVersion === null) return {};
-  return { reply: { text, createdAt: time(reply_at), reviewVersion, ...presentSalt(reply_salt) } };
+  return { reply: { text, createdAt: time(reply_at), reviewVersion } };
 }
 
 /** Presents a review to everyone. */
@@ -61,13 +68,23 @@ export function presentReview(row: ReviewRow): Review {
     ...presentProject(row.project_id),
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     ...presentReply(row),
-    ...presentSalt(row.record_salt),
+    salt: row.salt,
   };
 }
+
+/** The reason of a hidden review, as its author reads it. */
+export const describeHiding = ({ hidden_reason, hidden_words }: StoredReview): string =>
+  `${(hidingReasons as Record<string, string>)[hidden_reason ?? ''] ?? ''} ${hidden_words ?? ''}`.trim();
 
 /** Presents a review to its author, with its status and, if it is hidden, the reason. */
 export function presentOwnReview(row: ReviewRow): Review {
   const review = presentReview(row);
-  if (row.hidden_at !== null) return { ...review, status: 'hidden', hiddenReason: row.hidden_reason ?? '' };
+  if (row.hidden_at !== null) return { ...review, status: 'hidden', hiddenReason: describeHiding(row) };
   return { ...review, status: row.public === 1 ? 'published' : 'held' };
 }
+
+/** Only the author may edit or delete a review (product §6). */
+export const mayChange = (userId: string, review: { user_id: string }): boolean => review.user_id === userId;
+
+/** A review is public at once if its author's address is verified; otherwise it is held (product §14). */
+export const isPublicAtOnce = (author: { verified_at: number | null }): boolean => author.verified_at !== null;

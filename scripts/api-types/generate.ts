@@ -8,7 +8,7 @@ import { createApi } from '../../server/api/api.ts';
 const file = '.types/app/api-client/api-types.ts';
 
 // The description comes from the routes and uses nothing from the context.
-const response = await createApi({ context: {} as Context }).request('/openapi.json');
+const response = await createApi({} as Context).request('/openapi.json');
 const types = await openapiTypescript(JSON.stringify(await response.json()));
 await mkdir(dirname(file), { recursive: true });
 await writeFile(file, astToString(types));

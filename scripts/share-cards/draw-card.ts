@@ -77,10 +77,5 @@ async function drawPage(fonts: Font[], words: ReactElement, keys: ReactElement):
 export async function drawCard(card: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
   const text = box({ maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, card.text);
   const words = box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', paddingBottom: 22 }, heading(card.heading), text);
-  return drawPage(fonts, words, keyRow({ struck: [struck], hasStars: card.hasStars === true }));
-}
-
-/** Draws what the pictures of all reviews with this number of stars share. */
-export async function drawCardFrame(stars: number, fonts: Font[]): Promise<Buffer> {
-  return drawPage(fonts, box({ flexGrow: 1 }), keyRow({ struck: Array.from({ length: stars }, (_, star) => star), hasStars: true }));
+  return drawPage(fonts, words, keyRow({ struck, hasStars: card.hasStars === true }));
 }

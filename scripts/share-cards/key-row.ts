@@ -4,16 +4,11 @@ import { maxRating } from '../../shared/limits.ts';
 import { starPath } from '../../app/ui/star-path.ts';
 import { keycap } from './keycap.ts';
 
-/** The margin of the picture. */
-const rowStart = 72;
 const keySize = 124;
 const gap = 16;
 const keys = Array.from({ length: 8 }, (_, index) => index);
 /** How much of the row the picture shows. */
 const shown = 108;
-
-/** The column where a key of the row ends, with half of the gap after it. */
-export const keyEnd = (key: number): number => rowStart + (key + 1) * (keySize + gap) - gap / 2;
 
 /** A star on a key. One that nobody has chosen promises no rating. */
 function star(isChosen: boolean): ReactElement {
@@ -23,10 +18,10 @@ function star(isChosen: boolean): ReactElement {
   return h('img', { src: `data:image/svg+xml,${drawn}`, width: 60, height: 60 });
 }
 
-/** A row of keys that runs out of the picture at the bottom. Some of them are struck; the first five may have the stars of the rating picker. */
-export function keyRow({ struck, hasStars }: { struck: readonly number[]; hasStars: boolean }): ReactElement {
+/** A row of keys that runs out of the picture at the bottom. One of them is struck; the first five may have the stars of the rating picker. */
+export function keyRow({ struck, hasStars }: { struck: number; hasStars: boolean }): ReactElement {
   const row = keys.map((key) => {
-    const isStruck = struck.some((each) => each % keys.length === key);
+    const isStruck = struck % keys.length === key;
     return keycap({
       size: keySize,
       isDown: isStruck,

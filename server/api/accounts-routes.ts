@@ -8,17 +8,27 @@ import {
   publicNameSchema,
   signUpSchema,
 } from '../../shared/accounts.ts';
-import { changePassword, deleteAccount, findNames, updateAccount } from '../../domain/accounts/account.ts';
-import { signUp } from '../../domain/accounts/sign-up.ts';
+import { changePassword, deleteAccount, updateAccount } from '../../domain/accounts/account.ts';
+import { signUp } from '../../domain/accounts/log-in.ts';
+import { findNames } from '../../domain/accounts/users.ts';
 import { ownInvitationSchema } from '../../shared/invitations.ts';
 import { exportData } from '../../domain/reviews/export-data.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { ownAccount } from './authentication.ts';
-import { account, messageText, newToken, receipts, reviewWithHistory, sessions } from './named-schemas.ts';
-import { requirePasswordRoom } from './password-room.ts';
-import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, done, idParams, json, message, needsNoToken, needsToken, problems, tagged } from './route-parts.ts';
-import { readVisitor } from './visitor.ts';
+import type { Context } from '../../domain/context.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  done,
+  idParams,
+  json,
+  message,
+  needsNoToken,
+  needsToken,
+  problems,
+  tagged,
+} from './route-parts.ts';
+import { ownAccount, readVisitor, jsonBody } from './requests.ts';
+import { account, messageText, newToken, reviewWithHistory, sessions } from './named-schemas.ts';
 
 const signUpRoute = createRoute({
   method: 'post',
@@ -27,7 +37,7 @@ const signUpRoute = createRoute({
   ...tagged('accounts'),
   summary: 'Create an account, email a verification link, and start a session',
   ...needsNoToken,
-  middleware: [requirePasswordRoom, jsonBody] as const,
+  middleware: jsonBody,
   request: { body: body(signUpSchema) },
   responses: { 201: json(newToken, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
 });
@@ -96,7 +106,6 @@ const dataRoute = createRoute({
       z.object({
         account,
         reviews: z.array(reviewWithHistory),
-        receipts,
         invitations: z.array(ownInvitationSchema),
         sessions,
         knownNetworks: z.array(knownNetworkSchema),
@@ -108,12 +117,12 @@ const dataRoute = createRoute({
 });
 
 /** Adds the sign-up route (product §7). */
-export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
 }
 
 /** Adds the routes for one account (product §7; product §13, Account). Add fixed paths under /users first, or `{id}` matches them. */
-export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
 
   app.openapi(updateRoute, async (c) => {
@@ -122,7 +131,7 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
   });
 
   app.openapi(deleteRoute, async (c) => {
-    await deleteAccount(context, c.get('caller'), c.req.valid('json').password, c.get('network'));
+    await deleteAccount(context, c.get('caller'), { password: c.req.valid('json').password, network: c.get('network') });
     return c.body(null, 204);
   });
 

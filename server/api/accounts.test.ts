@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestApp, eachDatabase, testPassword as password } from '../../tests/harness/create-test-app.ts';
 
 const form = (email: string) => ({ email, firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password });
@@ -122,6 +122,10 @@ eachDatabase((open) => {
       for (const _ of [1, 2, 3]) {
         app.clock.advance(days(29));
         expect((await app.as(token).get('/users/token')).status).toBe(200);
+        // The mark of the last use is not waited for.
+        const now = app.clock.now();
+        const readMark = () => app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
+        await vi.waitFor(async () => expect(await readMark()).toEqual({ last_used_at: now }));
       }
       app.clock.advance(days(4));
       expect((await app.as(token).get('/users/token')).body.code).toBe('session_ended');

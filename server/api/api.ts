@@ -1,15 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { provider } from '../../content/provider.ts';
-import { Failure } from '../../domain/failure.ts';
+import type { Context } from '../../domain/context.ts';
 import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
-import { type ApiDeps, type ApiEnv, createApiApp } from './api-app.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
-import { failureResponse, problemResponse } from './error-response.ts';
+import { problemResponse } from './error-response.ts';
 import { addInvitationsRoutes } from './invitations-routes.ts';
 import { addReportRoutes } from './reports-routes.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
-import { json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
+import { type ApiEnv, json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
 import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
 
 const descriptionRoute = createRoute({
@@ -22,36 +21,40 @@ const descriptionRoute = createRoute({
   responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
 });
 
-/** Creates the HTTP API to mount at /api (product §7, §15). Unexpected errors reach the caller's error handler. */
-export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
-  const app = createApiApp();
+/** Creates the HTTP API to mount at /api. It responds 422 to invalid fields and 404 to malformed ids. Defects reach the caller's error handler. */
+export function createApi(context: Context): OpenAPIHono<ApiEnv> {
+  const app = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return undefined;
+      if (result.target === 'param') return problemResponse('not_found');
+      const errors = result.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+      return problemResponse('invalid_fields', { errors });
+    },
+  });
 
   app.use(async (c, next) => {
+    c.set('context', context);
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-  });
-  app.use(async (c, next) => {
-    c.set('context', deps.context);
-    await next();
   });
 
   app.openAPIRegistry.registerPath(descriptionRoute);
   let description: string | undefined;
   app.get(descriptionRoute.path, (c) => {
-    description ??= JSON.stringify(describeApi(app, deps.context.publicUrl));
+    description ??= JSON.stringify(describeApi(app, context.publicUrl));
     return c.body(description, 200, { 'Content-Type': 'application/json' });
   });
-  addReviewsRoutes(app, deps);
-  addSignUpRoute(app, deps);
-  addTokenRoutes(app, deps);
-  addEmailedLinksRoutes(app, deps);
+  addReviewsRoutes(app, context);
+  addSignUpRoute(app, context);
+  addTokenRoutes(app, context);
+  addEmailedLinksRoutes(app, context);
   // Add these before the routes with an id. Otherwise a wrong method on /users/token would match the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
-  addReviewRoutes(app, deps);
-  addReportRoutes(app, deps);
-  addAccountRoutes(app, deps);
-  addSessionsRoutes(app, deps);
-  addInvitationsRoutes(app, deps);
+  addReviewRoutes(app, context);
+  addReportRoutes(app, context);
+  addAccountRoutes(app, context);
+  addSessionsRoutes(app, context);
+  addInvitationsRoutes(app, context);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
@@ -61,7 +64,6 @@ export function createApi(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   refuseOtherMethods(app, (path) => path.includes(':'));
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
-    if (error instanceof Failure) return failureResponse(error);
     // The framework's body parser throws this. It also recognizes fewer spellings of a media type.
     if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
     if (error instanceof HTTPException && error.status === 415) return problemResponse('unsupported_media_type');

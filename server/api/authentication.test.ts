@@ -11,7 +11,7 @@ const isProtected = ({ security = [] }: Operation): boolean => security.length >
 eachDatabase((open) => {
   test('every protected route responds 401 without a token, regardless of id or body', async () => {
     await using app = await createTestApp(open);
-    const description = await createApi({ context: app.context }).request('/openapi.json');
+    const description = await createApi(app.context).request('/openapi.json');
     const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),

@@ -1,13 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
 import { emailOnlySchema, passwordResetSchema } from '../../shared/accounts.ts';
-import { checkPasswordReset, requestPasswordReset, resetPassword } from '../../domain/accounts/password-reset.ts';
-import { resendVerification, verifyEmail } from '../../domain/accounts/verification.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
+import {
+  checkPasswordReset,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '../../domain/accounts/email-links.ts';
+import type { Context } from '../../domain/context.ts';
+import { type ApiEnv, body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
 import { messageSchema } from './problem.ts';
-import { requirePasswordRoom } from './password-room.ts';
-import { isForm, jsonBody, jsonOrFormBody } from './request-body.ts';
-import { body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
+import { isForm, jsonBody, jsonOrFormBody } from './requests.ts';
 
 const shared = { ...tagged('emailedLinks'), ...needsNoToken };
 
@@ -67,13 +71,13 @@ const resetRoute = createRoute({
   operationId: 'resetPassword',
   summary: 'Set a new password with the emailed link',
   ...shared,
-  middleware: [requirePasswordRoom, jsonBody] as const,
+  middleware: jsonBody,
   request: { body: body(passwordResetSchema) },
   responses: { 200: message, ...problems(404, 429, ...bodyProblems) },
 });
 
 /** Adds the routes for email verification and password reset (product §7, §14). */
-export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(resendRoute, async (c) => {
     const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');
     await resendVerification(context, email, c.get('network'));

@@ -1,5 +1,8 @@
-import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts';
+import { Failure, type FailureCode, type FieldError, isUnavailable } from '../../domain/failure.ts';
 import type { Problem } from './problem.ts';
+
+/** How long a client should wait for the database before it retries. */
+export const unavailableRetrySeconds = 5;
 
 type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
 
@@ -12,7 +15,6 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_yours: { status: 403, title: 'This belongs to someone else' },
   not_found: { status: 404, title: 'Not found' },
   token_invalid: { status: 404, title: 'The link has already been used or has expired' },
-  wrong_account: { status: 403, title: 'The invitation is for another address' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'An account with this email already exists' },
   invitation_used: { status: 410, title: 'The invitation has been accepted' },
@@ -36,7 +38,7 @@ export interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** Builds the problem for an error code. Only this function maps codes to statuses (product §15). */
+/** Builds the problem for an error code. Only this function maps codes to statuses. */
 export function problemOf(code: ApiCode, { errors, retryAfterSeconds, reviewId }: ProblemDetails = {}): Problem {
   const { status, title } = problemsByCode[code];
   return {
@@ -61,6 +63,11 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
   return Response.json(problem, { status, headers });
 }
 
-export function failureResponse({ code, fields: errors, retryAfterSeconds, reviewId }: Failure): Response {
-  return problemResponse(code, { errors, retryAfterSeconds, reviewId });
+/** Builds the response for an expected error: a failure of the domain, or a database that is unavailable. Undefined for a defect. */
+export function expectedResponse(error: unknown): Response | undefined {
+  if (error instanceof Failure) {
+    const { code, fields: errors, retryAfterSeconds, reviewId } = error;
+    return problemResponse(code, { errors, retryAfterSeconds, reviewId });
+  }
+  return isUnavailable(error) ? problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds }) : undefined;
 }

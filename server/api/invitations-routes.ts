@@ -1,16 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { acceptInvitation } from '../../domain/invitations/accept-invitation.ts';
-import { declineInvitation } from '../../domain/invitations/decline-invitation.ts';
+import { declineInvitation, openInvitation } from '../../domain/invitations/invitations.ts';
 import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations.ts';
-import { openInvitation } from '../../domain/invitations/open-invitation.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { readCaller } from './authentication.ts';
+import type { Context } from '../../domain/context.ts';
+import { readVisitor, jsonBody } from './requests.ts';
+import { type ApiEnv, body, bodyProblems, done, json, malformed, needsNoToken, problems, tagged } from './route-parts.ts';
 import { newToken, review } from './named-schemas.ts';
-import { requirePasswordRoom } from './password-room.ts';
-import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, done, json, malformed, needsNoToken, problems, tagged, takesToken } from './route-parts.ts';
-import { readVisitor } from './visitor.ts';
 
 const tokenParams = z.object({ token: z.string() });
 
@@ -31,10 +27,9 @@ const acceptRoute = createRoute({
   operationId: 'acceptInvitation',
   ...tagged('invitations'),
   summary: 'Publish a review as a verified client, with the account of the invited address',
-  description:
-    'Without a verified account, names and a password create one. Otherwise its session or its password accepts. The answer has a token unless a session accepted.',
-  ...takesToken,
-  middleware: [requirePasswordRoom, jsonBody] as const,
+  description: 'Without a verified account, names make one, and the answer has a token. An existing account is never logged in.',
+  ...needsNoToken,
+  middleware: jsonBody,
   request: {
     params: tokenParams,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
@@ -42,7 +37,7 @@ const acceptRoute = createRoute({
   },
   responses: {
     201: json(newToken.partial().extend({ review }), 'The published review, and the token of the new session'),
-    ...problems(401, 403, 404, 410, 429, ...bodyProblems),
+    ...problems(404, 410, 429, ...bodyProblems),
   },
 });
 
@@ -69,11 +64,11 @@ const askRoute = createRoute({
 });
 
 /** Adds the routes for emailed invitations (product §19.1). */
-export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(openRoute, async (c) => c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200));
 
   app.openapi(acceptRoute, async (c) => {
-    const caller = { visitor: readVisitor(c), session: await readCaller(c), key: c.req.valid('header')['idempotency-key'] };
+    const caller = { visitor: readVisitor(c), key: c.req.valid('header')['idempotency-key'] };
     const accepted = await acceptInvitation(context, c.req.valid('param').token, c.req.valid('json'), caller);
     c.header('ETag', reviewEntityTag(accepted.review));
     return c.json(accepted, 201);

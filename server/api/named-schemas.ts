@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, activeSessionSchema } from '../../shared/accounts.ts';
 import { reviewWithHistorySchema, reviewSchema } from '../../shared/reviews.ts';
-import { receiptSchema } from '../../shared/receipt.ts';
 import { messageSchema, newTokenSchema, problemSchema } from './problem.ts';
 
 // Schemas that several operations share. Code generators turn each name into one type.
@@ -9,11 +8,9 @@ export const account = accountSchema.meta({ id: 'Account' });
 export const session = activeSessionSchema.meta({ id: 'Session' });
 export const review = reviewSchema.meta({ id: 'Review' });
 export const reviewWithHistory = reviewWithHistorySchema.meta({ id: 'ReviewWithHistory' });
-export const receipt = receiptSchema.meta({ id: 'Receipt' });
 export const messageText = messageSchema.meta({ id: 'Message' });
 export const newToken = newTokenSchema.meta({ id: 'NewToken' });
 export const problem = problemSchema.meta({ id: 'Problem' });
 
 export const reviews = z.array(review);
-export const receipts = z.array(receipt);
 export const sessions = z.array(session);

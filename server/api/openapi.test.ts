@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
 import { createContext } from '../../domain/context.ts';
 import { createApi } from './api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { testKeySource } from '../../tests/harness/record-key.ts';
 
 interface Operation {
   operationId?: string;
@@ -28,15 +28,9 @@ let description: Description;
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-openapi-'));
   const database = await openDatabase({ dataDir });
-  const context = createContext({
-    database,
-    clock: Date.now,
-    publicUrl: 'https://portfolio.test',
-    rateLimitScale: 1,
-    cursorKey: Buffer.alloc(32),
-    recordKey: testKeySource,
-  });
-  source = await (await createApi({ context }).request('/openapi.json')).text();
+  await migrate(database);
+  const context = await createContext({ database, clock: Date.now, publicUrl: 'https://portfolio.test', rateLimitScale: 1 });
+  source = await (await createApi(context).request('/openapi.json')).text();
   description = JSON.parse(source) as Description;
   await database.close();
   await rm(dataDir, { recursive: true });
@@ -74,7 +68,6 @@ test('shared schemas have names, so that generators create one type for each', (
     'Message',
     'NewToken',
     'Problem',
-    'Receipt',
     'Review',
     'ReviewWithHistory',
     'Session',

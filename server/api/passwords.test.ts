@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startSession } from '../../domain/accounts/session.ts';
+import { startSession } from '../../domain/accounts/users.ts';
 import { inTransaction } from '../../domain/transaction.ts';
 import { createTestApp, eachDatabase, testPassword } from '../../tests/harness/create-test-app.ts';
 

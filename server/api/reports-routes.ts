@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../../content/messages.ts';
-import { postReport } from '../../domain/reports/post-report.ts';
+import type { Context } from '../../domain/context.ts';
+import { postReport } from '../../domain/reports/reports.ts';
 import { reportSchema } from '../../shared/reports.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, idParams, message, needsNoToken, problems, tagged } from './route-parts.ts';
+import { jsonBody } from './requests.ts';
+import { type ApiEnv, body, bodyProblems, idParams, message, needsNoToken, problems, tagged } from './route-parts.ts';
 
 const report = createRoute({
   method: 'post',
@@ -19,7 +19,7 @@ const report = createRoute({
 });
 
 /** Adds the route for reports of reviews (product §7, §19). */
-export function addReportRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(report, async (c) => {
     await postReport(context, c.req.valid('param').id, c.req.valid('json'), c.get('network'));
     return c.json({ message: messages.report.sent }, 202);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { runHousekeeping } from '../../domain/housekeeping.ts';
-import { hideReview } from '../../domain/reviews/hide-review.ts';
+import { cleanUp } from '../../domain/cleanup.ts';
+import { hideReview } from '../../domain/reviews/moderation.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.ts';
-import { reportEmailIntervalMs } from '../../domain/mail/report-emails.ts';
-import { generateKey } from '../../domain/record/record-key.ts';
-import { closeReport } from '../../domain/reports/close-report.ts';
-import { hideReportedReview } from '../../domain/reports/hide-reported-review.ts';
+import { noticeIntervalsMs } from '../../domain/mail/outbox.ts';
+import { closeReport, hideReportedReview } from '../../domain/reports/reports.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';
@@ -93,7 +91,7 @@ eachDatabase((open) => {
       expect(await app.count('reports')).toBe(0);
     });
 
-    test('a network can send 5 an hour, and its /56 20', async () => {
+    test('a network can send 5 an hour, and its /48 80', async () => {
       await using app = await createTestApp(open);
       const { id, session } = await postOne(app);
       const targets = [id];
@@ -109,26 +107,21 @@ eachDatabase((open) => {
       expect(await send('203.0.113.7')).toBe(429);
       for (let count = 0; count < 5; count++) expect(await unknown()).toBe(404);
       expect(await unknown()).toBe(429);
-      for (let count = 0; count < 20; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
+      for (let count = 0; count < 80; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
       expect(await send('2001:db8:1:3::1')).toBe(429);
       app.clock.advance(hours(1) + 1000);
       expect(await send('203.0.113.7')).toBe(202);
     });
 
-    test('a network can report one review 3 times a day, its /56 12 times, and others still can', async () => {
+    test('a network can report one review 3 times a day, and others still can', async () => {
       await using app = await createTestApp(open);
-      const { id, reports } = await postOne(app);
+      const { reports } = await postOne(app);
       const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
       for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
       expect(await send('203.0.113.7')).toBe(429);
       app.clock.advance(hours(2));
       expect(await send('203.0.113.7')).toBe(429);
       expect(await send('203.0.113.8')).toBe(202);
-      const { rateLimits } = app.context;
-      for (let host = 2; host < 6; host++) {
-        for (let count = 0; count < 3; count++) await rateLimits.countOfSubject(`2001:db8:1:${host}::/64`, id, 'reportOfReviewByNetwork');
-      }
-      expect(await send('2001:db8:1:9::1')).toBe(429);
       app.clock.advance(days(1));
       expect(await send('203.0.113.7')).toBe(202);
     });
@@ -197,7 +190,7 @@ eachDatabase((open) => {
       for (let count = 0; count < 25; count++) await app.post(reports, { reason: 'insulting' });
       await app.deliverEmails();
       expect(counts()).toEqual([[ownerEmail, 1, 1]]);
-      app.clock.advance(reportEmailIntervalMs);
+      app.clock.advance(noticeIntervalsMs.new_reports);
       await app.deliverEmails();
       expect(counts()).toEqual([
         [ownerEmail, 1, 1],
@@ -212,7 +205,7 @@ eachDatabase((open) => {
       await app.post(reports, { reason: 'private' });
       const reportId = await idOf(app);
       const queued = { id: 'x', attempts: 1, recipient: ownerEmail };
-      const toOwner = () => prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { reportIds: [reportId] } });
+      const toOwner = () => prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
       const toReporter = () => prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
       expect([await toOwner(), await toReporter()]).toEqual([expect.objectContaining({ count: 1 }), 'obsolete']);
       await closeReport(app.context, reportId, 'answered', 'Yes');
@@ -229,13 +222,12 @@ eachDatabase((open) => {
       expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
       expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
       await app.deliverEmails();
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toEqual([
+      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
         {
           kind: 'report_answered',
           recipient: reader,
           outcome: 'answered',
           answer: 'The number is mine.',
-          recordHead: { sequence: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/u) },
           link: expect.stringContaining(`/reviews/${id}`),
         },
       ]);
@@ -260,12 +252,6 @@ eachDatabase((open) => {
       const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
       const state = async () => [(await app.get(`/reviews/${id}`)).status, (await stored(app))[0]?.outcome];
       await expect(hideReportedReview(app.context, id, hiding, 'x')).rejects.toThrow('not_found');
-      expect(await state()).toEqual([200, null]);
-      const { key } = generateKey();
-      const otherKey = { place: 'other', file: undefined, read: () => key, readAgain: () => key, readOrCreate: () => Promise.resolve(key) };
-      await expect(hideReportedReview({ ...app.context, recordKey: otherKey }, id, hiding, reportId)).rejects.toThrow(
-        'other is not the key',
-      );
       expect(await state()).toEqual([200, null]);
       expect(await hideReportedReview(app.context, id, hiding, reportId)).toEqual({
         hidden: { changed: true, authorEmailed: true },
@@ -295,14 +281,13 @@ eachDatabase((open) => {
   test('reports are deleted 30 days after they were closed, and open ones after a year', async () => {
     await using app = await createTestApp(open, { rateLimitScale: 10 });
     const { reports } = await postOne(app);
-    await runHousekeeping(app.context);
+    await cleanUp(app.context);
     await app.post(reports, { reason: 'private', email: reader });
     await closeReport(app.context, await idOf(app), 'answered', 'Yes');
     app.clock.advance(1000);
     await app.post(reports, { reason: 'unlawful', email: reader });
     const left = async () => {
-      await app.context.db.updateTable('housekeeping').set({ last_run_at: app.clock.now(), deletes_from: 0 }).execute();
-      await runHousekeeping(app.context);
+      await cleanUp(app.context);
       return (await stored(app)).map(({ reason }) => reason);
     };
     app.clock.advance(days(30) - 2000);

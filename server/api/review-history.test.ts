@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { hideReview, unhideReview } from '../../domain/reviews/hide-review.ts';
-import { removeReply, replyToReview } from '../../domain/reviews/reply-to-review.ts';
+import { hideReview, unhideReview, removeReply, replyToReview } from '../../domain/reviews/moderation.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
 import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
 
-/** Posts the words as one review, each after the first as an edit a second later. */
+/** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {
   const { session } = await app.verifiedAccount('ann@example.com');
   const [first = '', ...later] = words;
   const { body } = await session.post('/reviews', { rating: 5, comment: first });
   const path = `/reviews/${body._id}`;
   for (const comment of later) {
-    app.clock.advance(1000);
+    app.clock.advance(hour);
     await session.put(path, { rating: 4, comment });
   }
   return { session, path, id: body._id as string };
 }
 
+const minute = 60_000;
+const hour = 60 * minute;
 const hiding = { reason: 'private', words: 'Please leave out the phone number.' } as const;
 const unknown = '/reviews/AbCdEfGhIjKlMnOpQrSt-_';
 
@@ -47,6 +48,7 @@ eachDatabase((open) => {
     expect((await app.get(path, tag)).status).toBe(304);
     expect((await app.get(`${path}?cursor=x`, tag)).status).toBe(304);
     expect(await app.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
+    app.clock.advance(hour);
     await session.put(path, { rating: 3, comment: 'two' });
     expect((await app.get(path, tag)).body).toMatchObject({ comment: 'two', versions: [{ comment: 'one' }] });
   });
@@ -55,6 +57,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
     await hideReview(app.context, id, hiding);
+    app.clock.advance(hour);
     await session.put(path, { rating: 4, comment: 'three' });
     await unhideReview(app.context, id);
     const { body, text } = await app.get(path);
@@ -109,33 +112,38 @@ eachDatabase((open) => {
     expect((await app.get(path)).status).toBe(200);
   });
 
-  test('the data of the account has every earlier version, withheld ones, too', async () => {
+  test('an edit within 15 minutes of posting leaves no version, unless the owner has replied', async () => {
     await using app = await createTestApp(open);
-    const { session, id } = await postVersions(app, 'one');
-    const { userId } = (await session.get('/users/token')).body;
-    const earlier = Array.from({ length: 60 }, (_, index) => ({ version: index + 1, written_at: index, withheld: index === 0 ? 1 : 0 }));
-    await app.context.db.updateTable('reviews').set({ version: 61 }).where('id', '=', id).execute();
-    const shared = { review_id: id, rating: 5, comment: 'x' };
-    await app.context.db
-      .insertInto('review_versions')
-      .values(earlier.map((each) => ({ ...shared, ...each })))
-      .execute();
-    const { versions } = (await session.get(`/users/${userId}/data`)).body.reviews[0];
-    expect([versions.length, versions.at(-1)]).toEqual([60, expect.objectContaining({ version: 1, comment: 'x', withheld: true })]);
+    const { session, path, id } = await postVersions(app, 'Tpyo');
+    app.clock.advance(15 * minute);
+    await session.put(path, { rating: 5, comment: 'Typo' });
+    expect((await app.get(path)).body).toMatchObject({ comment: 'Typo', version: 1, versions: [] });
+    await replyToReview(app.context, id, 'Thank you');
+    await session.put(path, { rating: 1, comment: 'Never again' });
+    expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { reviewVersion: 1 }, versions: [{ comment: 'Typo' }] });
   });
 
-  test('an answer holds the newest 50 earlier versions', async () => {
+  test('edits of a held review leave no version', async () => {
     await using app = await createTestApp(open);
-    const { path, id } = await postVersions(app, 'one');
-    const version = maxEarlierVersions + 3;
-    await app.context.db.updateTable('reviews').set({ version }).where('id', '=', id).execute();
-    const earlier = Array.from({ length: version - 1 }, (_, index) => ({ version: index + 1, written_at: index }));
-    const shared = { review_id: id, rating: 5, comment: 'x', withheld: 0 };
-    await app.context.db
-      .insertInto('review_versions')
-      .values(earlier.map((each) => ({ ...shared, ...each })))
-      .execute();
+    const { session } = await app.createAccount('ann@example.com');
+    const { body } = await session.post('/reviews', { rating: 5, comment: 'one' });
+    app.clock.advance(hour);
+    expect((await session.put(`/reviews/${body._id}`, { rating: 4, comment: 'two' })).body.version).toBe(1);
+    expect((await session.get(`/reviews/${body._id}`)).body.versions).toEqual([]);
+  });
+
+  test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async () => {
+    await using app = await createTestApp(open, { rateLimitScale: 10 });
+    const { session, path, id } = await postVersions(app, 'one');
+    app.clock.advance(hour);
+    await hideReview(app.context, id, hiding);
+    await session.put(path, { rating: 4, comment: 'two' });
+    await unhideReview(app.context, id);
+    for (let version = 3; version <= 60; version++) await session.put(path, { rating: 4, comment: `${version}` });
     const { versions } = (await app.get(path)).body;
-    expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([50, 52, 3]);
+    expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([maxEarlierVersions, 59, 10]);
+    const { userId } = (await session.get('/users/token')).body;
+    const all = (await session.get(`/users/${userId}/data`)).body.reviews[0].versions;
+    expect([all.length, all.at(-1)]).toEqual([59, expect.objectContaining({ version: 1, comment: 'one', withheld: true })]);
   });
 });

@@ -1,22 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
-import { countSearch } from '../../domain/reviews/count-search.ts';
-import { findReceipt } from '../../domain/record/receipts.ts';
+import type { Context } from '../../domain/context.ts';
 import { deleteReview, editReview } from '../../domain/reviews/change-review.ts';
 import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
-import { listOwnReviews, listReviews, maxReviewsPerRequest, summarizeReviews } from '../../domain/reviews/list-reviews.ts';
+import { listOwnReviews, listReviews, maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
+import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
 import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
 import { postReview } from '../../domain/reviews/post-review.ts';
 import { queryParameters } from '../../shared/review-query.ts';
 import { type Review, reviewInputSchema, reviewSummarySchema } from '../../shared/reviews.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { authenticate, ownAccount, readCaller } from './authentication.ts';
-import { matchesIfMatch } from './entity-tag.ts';
+import { authenticate, ownAccount, readCaller, jsonBody } from './requests.ts';
 import * as schemas from './named-schemas.ts';
-import { jsonBody } from './request-body.ts';
 import {
+  type ApiEnv,
   body,
   bodyProblems,
   done,
@@ -47,9 +45,9 @@ const list = createRoute({
     }),
   },
   responses: {
-    200: json(schemas.reviews, 'One page of reviews, which may be short or empty in a search; `Link: rel="next"` points to the next page'),
+    200: json(schemas.reviews, 'One page of reviews; `Link: rel="next"` points to the next page'),
     304: notModified,
-    ...problems(401, 422, 429),
+    ...problems(401, 404, 422, 429),
   },
 });
 
@@ -85,7 +83,7 @@ const show = createRoute({
   summary: 'Get one review with its history; with a token, also your own held or hidden one',
   ...takesToken,
   request: { params: idParams },
-  responses: { 200: json(schemas.reviewWithHistory, 'The review'), 304: notModified, ...problems(401, 404) },
+  responses: { 200: json(schemas.reviewWithHistory, 'The review'), 304: notModified, ...problems(401, 404, 429) },
 });
 
 const edit = createRoute({
@@ -112,18 +110,6 @@ const remove = createRoute({
   responses: { 204: done, ...problems(401, 403, 404, 412) },
 });
 
-const receipt = createRoute({
-  method: 'get',
-  path: '/reviews/{id}/receipt',
-  operationId: 'getReceipt',
-  ...tagged('reviews'),
-  summary: 'Get the receipt of your own review: its lines in the record of reviews, and what opens their commitments',
-  ...needsToken,
-  middleware: [authenticate] as const,
-  request: { params: idParams },
-  responses: { 200: json(schemas.receipt, 'The receipt'), ...problems(401, 403, 404) },
-});
-
 const listOwn = createRoute({
   method: 'get',
   path: '/users/{id}/reviews',
@@ -136,18 +122,15 @@ const listOwn = createRoute({
   responses: { 200: json(schemas.reviews, 'The reviews, newest first'), ...problems(401, 403) },
 });
 
-/** Builds the precondition from an `If-Match` header, or undefined without one. */
-const expectation = (header: string | undefined) =>
-  header === undefined ? undefined : (review: Review) => matchesIfMatch(header, reviewEntityTag(review));
-
-/** Writes a JSON array item by item, because one text of all items takes twice as long to turn into bytes. */
-const writeJsonArray = (items: unknown[]): Buffer<ArrayBuffer> => {
-  const written = items.map((item, index) => Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(item)}`));
-  return Buffer.concat([Buffer.from('['), ...written, Buffer.from(']')]);
-};
+/** Builds the precondition from an `If-Match` header (RFC 9110 §13.1.1), or undefined without one. Weak tags never match. */
+function expectation(header: string | undefined) {
+  if (header === undefined) return undefined;
+  const tags: string[] = header.match(/(?:W\/)?"[^"]*"/gu) ?? [];
+  return (review: Review) => header.trim() === '*' || tags.includes(reviewEntityTag(review));
+}
 
 /** Adds the routes for the list, totals, and new reviews (product §7, §15). */
-export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   // The cache of public responses adds its own, so only a caller with a token needs one here.
   const addEntityTag = etag();
   app.get(list.path, (c, next) => (c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next)));
@@ -157,17 +140,15 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
     const query = toReviewQuery(parameters);
     const reader = await readCaller(c);
     // The cache of public responses counts the others.
-    if (reader !== undefined && query.q !== undefined) await countSearch(context, c.get('network'));
-    const { reviews, nextCursor } = await listReviews(context, { limit, use: 'api', query, cursor, reader });
+    if (reader !== undefined && query.q !== undefined) await context.rateLimits.countNetwork(c.get('network'), 'search');
+    const { reviews, nextCursor } = await listReviews(context, { limit, query, cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
     if (nextCursor !== undefined) {
       const next = new URLSearchParams({ ...queryParameters(query), limit: String(limit), cursor: nextCursor });
       c.header('Link', `</api/reviews?${next.toString()}>; rel="next"`);
     }
-    const bytes = writeJsonArray(reviews);
-    c.set('bytes', bytes);
-    return c.body(bytes, 200, { 'Content-Type': 'application/json' });
+    return c.json(reviews, 200);
   });
 
   app.openapi(summary, async (c) => {
@@ -183,7 +164,7 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps)
 }
 
 /** Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews first, or `{id}` matches them. */
-export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(show, async (c) => {
     const reader = await readCaller(c);
     const review = await findReview(context, c.req.valid('param').id, reader);
@@ -206,8 +187,6 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps):
     await deleteReview(context, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
     return c.body(null, 204);
   });
-
-  app.openapi(receipt, async (c) => c.json(await findReceipt(context, c.get('caller'), c.req.valid('param').id), 200));
 
   app.openapi(listOwn, async (c) => c.json(await listOwnReviews(context, c.get('caller')), 200));
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { hidingReasons } from '../../content/hiding-reasons.ts';
+import { hideReview } from '../../domain/reviews/moderation.ts';
 
 interface Listed {
   _id: string;
@@ -207,10 +209,12 @@ eachDatabase((open) => {
       expect(new Set(seen).size).toBe(7);
     });
 
-    test('responds 422 to an invalid limit or cursor', async () => {
+    test('responds 422 to an invalid limit, and 404 to a cursor that is none', async () => {
       await using app = await createTestApp(open);
-      for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense'])
+      for (const query of ['limit=0', 'limit=101', 'limit=x'])
         expect([query, (await app.get(`/reviews?${query}`)).status]).toEqual([query, 422]);
+      for (const cursor of ['nonsense', '', '6.abc.AbCdEfGhIjKlMnOpQrSt-_', "5.1'.AbCdEfGhIjKlMnOpQrSt-_", 'x'.repeat(5000)])
+        expect([cursor, (await app.get(`/reviews?cursor=${cursor}`)).status]).toEqual([cursor, 404]);
     });
 
     test('public responses have an ETag and are 304 until something changes', async () => {
@@ -237,13 +241,11 @@ eachDatabase((open) => {
       await using app = await createTestApp(open);
       const { session } = await app.verifiedAccount('ann@example.com');
       const { _id } = (await session.post('/reviews', { rating: 5, comment: 'rude' })).body;
-      await app.database.kysely
-        .updateTable('reviews')
-        .set({ public: 0, hidden_at: app.clock.now(), hidden_reason: 'Names a third person.' })
-        .where('id', '=', _id)
-        .execute();
+      await hideReview(app.context, _id, { reason: 'private', words: 'Names a third person.' });
       expect((await app.get('/reviews')).body).toEqual([]);
-      expect((await session.get('/reviews')).body).toMatchObject([{ status: 'hidden', hiddenReason: 'Names a third person.' }]);
+      expect((await session.get('/reviews')).body).toMatchObject([
+        { status: 'hidden', hiddenReason: `${hidingReasons.private} Names a third person.` },
+      ]);
     });
   });
 

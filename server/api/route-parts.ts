@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import type { Context } from '../../domain/context.ts';
+import type { AppEnv } from '../app.ts';
 import { messageText, problem } from './named-schemas.ts';
+
+export interface ApiEnv {
+  Variables: AppEnv['Variables'] & { context: Context };
+}
 
 const problemTitles = {
   400: 'Not JSON',

@@ -1,16 +1,24 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { confirmationSchema, logInSchema } from '../../shared/accounts.ts';
-import { describeAccount } from '../../domain/accounts/account.ts';
-import { endOtherSessions, endSession } from '../../domain/accounts/end-sessions.ts';
+import { describeAccount, endOtherSessions, endSession } from '../../domain/accounts/account.ts';
 import { logIn } from '../../domain/accounts/log-in.ts';
-import { listSessions, logOut } from '../../domain/accounts/session.ts';
-import type { ApiDeps, ApiEnv } from './api-app.ts';
-import { authenticate, ownAccount } from './authentication.ts';
+import { listSessions, logOut } from '../../domain/accounts/users.ts';
+import type { Context } from '../../domain/context.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  done,
+  idParams,
+  json,
+  needsNoToken,
+  needsToken,
+  problems,
+  sessionParams,
+  tagged,
+} from './route-parts.ts';
+import { authenticate, ownAccount, readVisitor, jsonBody } from './requests.ts';
 import { account, newToken, sessions } from './named-schemas.ts';
-import { requirePasswordRoom } from './password-room.ts';
-import { jsonBody } from './request-body.ts';
-import { body, bodyProblems, done, idParams, json, needsNoToken, needsToken, problems, sessionParams, tagged } from './route-parts.ts';
-import { readVisitor } from './visitor.ts';
 
 const needsOwnAccount = { ...needsToken, middleware: ownAccount };
 
@@ -21,7 +29,7 @@ const logInRoute = createRoute({
   ...tagged('sessions'),
   summary: 'Log in',
   ...needsNoToken,
-  middleware: [requirePasswordRoom, jsonBody] as const,
+  middleware: jsonBody,
   request: { body: body(logInSchema) },
   responses: { 200: json(newToken, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
 });
@@ -84,7 +92,7 @@ const endOthersRoute = createRoute({
 });
 
 /** Adds the log-in, log-out, and token routes (product §7, §14). */
-export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
 
   app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
@@ -96,7 +104,7 @@ export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): 
 }
 
 /** Adds the routes for an account's sessions (product §13, Account). */
-export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, { context }: ApiDeps): void {
+export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 
   app.openapi(endRoute, async (c) => {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
 import type { EmailedInvitation, EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
-import { recordPaths } from '../../shared/record.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
@@ -99,25 +98,17 @@ const wayOutOf = (mail: PreparedEmail): string | undefined => {
   return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
 };
 
-/** Half of a hash is enough that nobody finds another record with it. */
-const shownHashLength = 32;
-
-/** The last line of the record of reviews, as `verify-receipt.mjs` takes it. */
-const describeHead = ({ recordHead }: PreparedEmail): string | undefined =>
-  recordHead === undefined ? undefined : `${recordHead.sequence}-${recordHead.hash.slice(0, shownHashLength)}`;
-
-/** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin, and the last line of its record. */
+/** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin. */
 export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   const link = 'link' in mail ? mail.link : undefined;
   const wayOut = wayOutOf(mail);
   const text = writeEmail(mail);
-  const record = describeHead(mail);
-  const document = <EmailDocument text={text} link={link} wayOut={wayOut} site={site} record={record} />;
+  const document = <EmailDocument text={text} link={link} wayOut={wayOut} site={site} />;
   return {
     recipient: mail.recipient,
     subject: text.subject,
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
-    text: plainText(text, { link, wayOut, record }, site),
+    text: plainText(text, { link, wayOut }, site),
     link,
     unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,
   };
@@ -130,11 +121,7 @@ function plainQuote({ by, rating, text, note, link }: EmailQuote): string {
   return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainText(
-  text: EmailText,
-  { link, wayOut, record }: Partial<Record<'link' | 'wayOut' | 'record', string | undefined>>,
-  site: string,
-): string {
+function plainText(text: EmailText, { link, wayOut }: Partial<Record<'link' | 'wayOut', string | undefined>>, site: string): string {
   const leading = (label: string | undefined, address: string | undefined) =>
     label !== undefined && address !== undefined ? [`${label}:\n${address}`] : [];
   const parts = [
@@ -145,6 +132,5 @@ function plainText(
     ...text.afterwards,
     ...leading(text.wayOut, wayOut),
   ];
-  const recordLines = record === undefined ? '' : `${emailMessages.recordOfReviews}: ${record}\n${site}${recordPaths.page}\n`;
-  return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n${recordLines}`;
+  return `${parts.join('\n\n')}\n\n-- \n${emailMessages.signature}\n${site}\n`;
 }

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { provider } from '../../content/provider.ts';
 import { startSender } from '../../domain/mail/sender.ts';
-import { prepareEmail } from '../../domain/mail/prepare-email.ts';
-import { inviteClient } from '../../domain/invitations/invite-client.ts';
+import { readHead } from '../../domain/record/record.ts';
+import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import { knownProject } from '../../tests/harness/known-projects.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
@@ -16,8 +16,7 @@ const day = 24 * 60 * minute;
 /** Sends the app's outbox through a real SMTP connection. */
 function senderTo(app: TestApp, smtpUrl: string, options: { timeoutMs?: number } = {}) {
   const transport = createSmtpTransport({ smtpUrl, mailFrom: 'Ann <site@example.com>', publicUrl: 'https://portfolio.test', ...options });
-  const prepare = (mail: Parameters<typeof prepareEmail>[1]) => prepareEmail(app.context, mail);
-  const sender = startSender({ context: app.context, transport, prepare, logger: pino({ level: 'silent' }) });
+  const sender = startSender({ context: app.context, transport, logger: pino({ level: 'silent' }) });
   return { drain: sender.drain, [Symbol.asyncDispose]: sender.stop };
 }
 
@@ -47,6 +46,21 @@ eachDatabase((open) => {
       const link = await smtp.waitForLink('ann@example.com', 'verify');
       expect(mail?.html).toContain(`href="${link}"`);
       expect((await app.get(`/users/verify/${link.split('/').at(-1)}`)).status).toBe(200);
+      await smtp.stop();
+    });
+
+    test('an email names the last line of the record of reviews in a header', async () => {
+      await using app = await createTestApp(open, { sendsEmail: false });
+      const { session } = await app.createAccount('ann@example.com');
+      await session.post('/reviews', { rating: 5, comment: 'Held' });
+      await app.sealRecord();
+      const smtp = await startSmtpServer();
+      await using sender = senderTo(app, smtp.url);
+      await sender.drain();
+      const head = await readHead(app.context);
+      expect(head?.sequence).toBe(1);
+      const header = smtp.taken[0]?.mail.headers.find(({ key }) => key === 'x-review-record');
+      expect(header?.value).toBe(`1 ${head?.hash}`);
       await smtp.stop();
     });
 

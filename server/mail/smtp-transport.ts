@@ -1,3 +1,4 @@
+import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import type { MailTransport } from '../../domain/mail/sender.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { createSmtpClient } from './smtp-client.ts';
@@ -22,6 +23,10 @@ const maxDeliveryMs = 80_000;
 const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+/** Names the last line of the record of reviews: its number and its hash. */
+const recordHeader = ({ recordHead }: PreparedEmail): Record<string, string> =>
+  recordHead === undefined ? {} : { 'X-Review-Record': `${recordHead.sequence} ${recordHead.hash}` };
+
 /** Sends emails through an SMTP server. Only a permanent rejection of one email is final; other failures are temporary. */
 export function createSmtpTransport({
   smtpUrl,
@@ -34,7 +39,7 @@ export function createSmtpTransport({
   const context = mailFrom.replace(/^.*@/u, '').replace(/>$/u, '');
   return {
     async deliver(mail, id) {
-      // Emails are seldom, and what renders them is large.
+      // Emails are rare, and what renders them is large.
       const { renderEmail } = await import('./render-email.tsx');
       const { recipient, subject, html, text, unsubscribe } = renderEmail(mail, publicUrl);
       try {
@@ -47,7 +52,12 @@ export function createSmtpTransport({
           text,
           // Use the same id for each attempt, so that a mailbox can recognize duplicates.
           messageId: `<${id}@${context}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribe) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...oneClick(unsubscribe),
+            ...recordHeader(mail),
+          },
           signal: deadline(),
         });
       } catch (error) {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
+import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
 import type { Context } from '../../domain/context.ts';
-import { findQuotes } from '../../domain/reviews/find-quote.ts';
-import { listReviews } from '../../domain/reviews/list-reviews.ts';
-import { listReviewChanges } from '../../domain/reviews/list-review-changes.ts';
-import { inertPolicy } from '../middleware/security-headers.ts';
+import { findQuotes, listReviewChanges, listReviews } from '../../domain/reviews/list-reviews.ts';
+import type { AppEnv } from '../app.ts';
+import { inertPolicy } from '../middleware.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';
 import { writeFeed } from './write-feed.ts';
@@ -21,58 +21,53 @@ const maxReviewsInFeed = 50;
 interface MetadataFile {
   type: string;
   write: () => string | Promise<string>;
-  /** What makes it another: nothing while the process runs, the date, or a change of public content. */
-  changesWith: 'nothing' | 'date' | 'publicContent';
+  showsPublicContent?: boolean;
 }
 
 export interface MetadataOptions {
   context: Context;
-  contactEmail: string;
   /** The headers of every response. */
   headers: Record<string, string>;
   /** Absent in development. */
   cache?: PageCache | undefined;
 }
 
-function listFiles({ context, contactEmail }: MetadataOptions): Record<string, MetadataFile> {
+function listFiles({ context }: MetadataOptions): Record<string, MetadataFile> {
   const { publicUrl, now } = context;
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
       // Pages that are not to be found say so themselves, which a crawler must be allowed to read.
       write: () => `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      changesWith: 'nothing',
     },
     '/sitemap.xml': {
       type: 'application/xml; charset=utf-8',
       write: async () => writeSitemap(publicUrl, await listReviewChanges(context, maxReviewsInSitemap)),
-      changesWith: 'publicContent',
+      showsPublicContent: true,
     },
     [feedPath]: {
       type: 'application/atom+xml; charset=utf-8',
-      write: async () => writeFeed(publicUrl, (await listReviews(context, { limit: maxReviewsInFeed, use: 'page' })).reviews),
-      changesWith: 'publicContent',
+      write: async () => writeFeed(publicUrl, (await listReviews(context, { limit: maxReviewsInFeed })).reviews),
+      showsPublicContent: true,
     },
     '/.well-known/security.txt': {
       type: 'text/plain; charset=utf-8',
-      write: () => writeSecurityContact(publicUrl, contactEmail, now()),
-      changesWith: 'date',
+      write: () => writeSecurityContact(publicUrl, provider.email, now()),
     },
-    '/site.webmanifest': { type: 'application/manifest+json', write: writeManifest, changesWith: 'nothing' },
+    '/site.webmanifest': { type: 'application/manifest+json', write: writeManifest },
     '/resume.json': {
       type: 'application/json',
       write: async () => writeResume(publicUrl, await findQuotes(context, maxReferences)),
-      changesWith: 'publicContent',
+      showsPublicContent: true,
     },
   };
 }
 
-/** Serves the files that machines read about the site (product §17), from the page cache where they do not depend on the date. */
-export function createMetadataFiles(options: MetadataOptions): Hono {
+/** Serves the files that machines read about the site, from the page cache. */
+export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
   const { cache, headers } = options;
 
-  async function render({ type, write, changesWith }: MetadataFile): Promise<RenderedResponse> {
-    const showsPublicContent = changesWith === 'publicContent';
+  async function render({ type, write, showsPublicContent = false }: MetadataFile): Promise<RenderedResponse> {
     const content = {
       status: 200,
       headers: {
@@ -83,10 +78,10 @@ export function createMetadataFiles(options: MetadataOptions): Hono {
       },
       body: Buffer.from(await write()),
     };
-    return { response: createCachedResponse(await compress(content)), isCacheable: changesWith !== 'date', showsPublicContent };
+    return { response: createCachedResponse(await compress(content)), isCacheable: true, showsPublicContent };
   }
 
-  const app = new Hono();
+  const app = new Hono<AppEnv>();
   for (const [path, file] of Object.entries(listFiles(options))) {
     app.get(path, async (c) => {
       const response = cache === undefined ? (await render(file)).response : await cache.getOrRender(path, () => render(file));

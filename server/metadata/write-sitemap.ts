@@ -1,5 +1,5 @@
 import { pages, pathsWithIds } from '../../content/pages.ts';
-import type { ReviewChange } from '../../domain/reviews/list-review-changes.ts';
+import type { ReviewChange } from '../../domain/reviews/list-reviews.ts';
 
 /** Pages that search engines may list. The forms are found through links, and their words are few. */
 const publicPaths = pages

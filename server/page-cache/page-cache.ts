@@ -1,20 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { Failure } from '../../domain/failure.ts';
-import { maxRating } from '../../shared/limits.ts';
-import { projectIds, reviewSorts } from '../../shared/review-query.ts';
-import { kindOfTarget, type TargetKind } from './cache-target.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { isWalk } from './targets.ts';
 
-/** Every order, filtered by stars or not, and by project, verified clients, or neither; each as a document and as data. */
-const filteredLists = 2 * reviewSorts.length * (1 + maxRating) * (2 + projectIds.length);
-const maxEntries: Record<TargetKind, number> = { page: 256, filtered: filteredLists, position: 256, card: 256 };
-const maxBytes = 32 * 1024 * 1024;
+/** More than all pages and lists without words, and what one client can add in a minute. */
+const maxEntries = 1500;
+const maxBytes = 64 * 1024 * 1024;
+/** Nothing is older, so that even a change of the database by hand shows. */
+const maxAgeMs = 60_000;
 const maxRenders = 8;
+/** Of what one client walks through, so that the pages that everyone asks for never wait behind it. */
+const maxWalkRenders = 2;
 const maxWaiting = 64;
+/** So that all who wait are answered even while the database does not answer anyone. */
+const maxWaitMs = 5000;
 const retryAfterSeconds = 2;
-/** What changes sooner is not worth the time that the best compression takes. */
-const lastingMs = 1000;
 
 /** A rendered response. Errors are not cacheable. */
 export interface RenderedResponse {
@@ -22,122 +23,57 @@ export interface RenderedResponse {
   isCacheable: boolean;
   /** Whether a change of public content makes the response stale. */
   showsPublicContent: boolean;
-  /** Compresses the response once more, as far as possible. */
-  makeSmaller?: () => Promise<CachedResponse>;
-  /** After this time, the response is rendered again. Without it, only a change of public content makes it stale. */
-  freshMs?: number;
-}
-
-/** What has become of the requests for the cache's responses since the start. Plain numbers, because most requests are over in microseconds. */
-export interface PageCacheCounts {
-  /** Answered from the cache. */
-  hits: number;
-  /** Shared a render in flight. */
-  joined: number;
-  renders: number;
-  /** Refused because too many renders waited. */
-  refused: number;
 }
 
 export interface PageCache {
-  counts: PageCacheCounts;
-  /** How full and how busy the cache is at this moment. */
-  load: () => { entries: number; bytes: number; running: number; waiting: number };
-  /** Returns the cached response for a key. */
-  find: (key: string) => CachedResponse | undefined;
+  /** Returns the cached response for a target. */
+  find: (target: string) => CachedResponse | undefined;
   /**
    * Returns the cached response or renders one. Concurrent calls share one render, and few renders run at once. Fails with `busy` if too
    * many wait.
    */
-  getOrRender: (key: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
+  getOrRender: (target: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
   /** Drops the responses that show public content after it has changed. Does not cache their renders in flight. */
   clear: () => void;
 }
 
-const createStore = (kind: TargetKind) =>
-  new LRUCache<string, RenderedResponse>({
-    max: maxEntries[kind],
+/** Creates a cache of public responses, which stay until what they show changes, for a minute at most. */
+export function createPageCache(): PageCache {
+  const stored = new LRUCache<string, RenderedResponse>({
+    max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: ({ response }) => Math.max(1, response.bytes),
+    ttl: maxAgeMs,
   });
-
-/** Creates a cache of public responses, limited in entries and bytes. Responses stay until what they show changes. */
-export function createPageCache(): PageCache {
-  // Each kind has its own, so that those which visitors choose freely never evict the others.
-  const stores = {
-    page: createStore('page'),
-    filtered: createStore('filtered'),
-    position: createStore('position'),
-    card: createStore('card'),
-  };
-  const allStores = Object.values(stores);
-  const limit = pLimit(maxRenders);
-  // At the best quality, each needs much memory.
-  const oneAtATime = pLimit(1);
+  const renders = pLimit(maxRenders);
+  const walks = pLimit(maxWalkRenders);
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
-  /** Pages are few, and what most visitors see first, so each is made as small as possible once it has lasted. */
-  function makeSmallerLater(key: string, rendered: RenderedResponse): void {
-    const { makeSmaller } = rendered;
-    const isKept = () => stores.page.peek(key) === rendered;
-    if (makeSmaller === undefined || !isKept()) return;
-    const run = async () => {
-      if (!isKept()) return;
-      const smaller = await makeSmaller();
-      if (isKept()) rendered.response = smaller;
-    };
-    // If it fails, the response stays as it is.
-    setTimeout(() => void oneAtATime(run).catch(() => undefined), lastingMs).unref();
-  }
-
-  const counts = { hits: 0, joined: 0, renders: 0, refused: 0 };
-  const storeOf = (key: string) => stores[kindOfTarget(key)];
-
   return {
-    counts,
-    load: () => ({
-      entries: allStores.reduce((sum, { size }) => sum + size, 0),
-      bytes: allStores.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
-      running: limit.activeCount,
-      waiting: limit.pendingCount,
-    }),
-    // Pages are few, so that none is dropped for another, and which of them was used last does not matter.
-    find: (key) => (stores.page.peek(key) ?? storeOf(key).get(key))?.response,
-    getOrRender(key, render) {
-      const stored = storeOf(key).get(key);
-      if (stored !== undefined) {
-        counts.hits += 1;
-        return Promise.resolve(stored.response);
-      }
+    find: (target) => stored.get(target)?.response,
+    async getOrRender(target, render) {
+      const found = stored.get(target);
+      if (found !== undefined) return found.response;
       const flights = inFlight;
-      const sameFlight = flights.get(key);
-      if (sameFlight !== undefined) {
-        counts.joined += 1;
-        return sameFlight;
-      }
-      if (limit.pendingCount >= maxWaiting) {
-        counts.refused += 1;
-        return Promise.reject(new Failure('busy', { retryAfterSeconds }));
-      }
-      counts.renders += 1;
-      const flight = limit(render)
+      const sameFlight = flights.get(target);
+      if (sameFlight !== undefined) return sameFlight;
+      const limit = isWalk(target) ? walks : renders;
+      const busy = () => new Failure('busy', { retryAfterSeconds });
+      if (limit.pendingCount >= maxWaiting) throw busy();
+      const deadline = performance.now() + maxWaitMs;
+      const flight = limit(() => (performance.now() > deadline ? Promise.reject(busy()) : render()))
         .then((rendered) => {
           const isCurrent = flights === inFlight || !rendered.showsPublicContent;
-          if (rendered.isCacheable && isCurrent) {
-            storeOf(key).set(key, rendered, rendered.freshMs === undefined ? {} : { ttl: rendered.freshMs });
-            makeSmallerLater(key, rendered);
-          }
+          if (rendered.isCacheable && isCurrent) stored.set(target, rendered);
           return rendered.response;
         })
-        .finally(() => flights.delete(key));
-      flights.set(key, flight);
+        .finally(() => flights.delete(target));
+      flights.set(target, flight);
       return flight;
     },
     clear() {
       inFlight = new Map();
-      for (const store of allStores) {
-        for (const [key, { showsPublicContent }] of store.entries()) if (showsPublicContent) store.delete(key);
-      }
+      for (const [target, { showsPublicContent }] of stored.entries()) if (showsPublicContent) stored.delete(target);
     },
   };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => {
-  const file = files.find(path);
+  const file = files.get(path);
   return file === undefined ? undefined : toResponse(file, new Request(`http://localhost${path}`, { headers }));
 };
 
@@ -32,7 +32,6 @@ test('a hashed file is sent precompressed and is immutable', async () => {
   expect(response?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   expect(response?.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(await response?.text()).toBe('compressed');
-  expect(files.readText('/assets/root-1.css')).toBe('a{}');
 });
 
 test('a file without a hash in its name is cached for an hour', () => {
@@ -51,6 +50,6 @@ test('text and XML name their character encoding', () => {
 
 test('no other file is served', () => {
   for (const path of ['/.vite/manifest.json', '/notes.unknown', '/assets/root-1.css.br', '/../package.json', '/assets', '/']) {
-    expect(files.find(path), path).toBeUndefined();
+    expect(files.get(path), path).toBeUndefined();
   }
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { inertPolicy } from '../middleware/security-headers.ts';
+import { inertPolicy } from '../middleware.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 
 const types: Record<string, string> = {
@@ -31,14 +31,10 @@ const fileHeaders = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-S
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
 
-export interface StaticFiles {
-  find: (path: string) => CachedResponse | undefined;
-  readText: (path: string) => string | undefined;
-}
+/** Files by their paths. */
+export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
-export const noStaticFiles: StaticFiles = { find: () => undefined, readText: () => undefined };
-
-/** Reads a folder's files once, with their precompressed variants, and indexes them by path. */
+/** Reads a folder's files once, with their precompressed variants. */
 export async function loadStaticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -65,8 +61,5 @@ export async function loadStaticFiles(folder: string, headers: Record<string, st
     });
     responses.set(path, response);
   }
-  return {
-    find: (path) => responses.get(path),
-    readText: (path) => responses.get(path)?.variants.identity.body.toString('utf8'),
-  };
+  return responses;
 }

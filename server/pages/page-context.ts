@@ -1,15 +1,13 @@
 import type { PageContext } from '../../app/context.ts';
 import type { Context } from '../../domain/context.ts';
-import { Failure } from '../../domain/failure.ts';
-import { summarizeRecord } from '../../domain/record/read-record.ts';
-import { findClientReview } from '../../domain/reviews/find-client-review.ts';
-import { findQuote } from '../../domain/reviews/find-quote.ts';
+import { Failure, isUnavailable } from '../../domain/failure.ts';
+import { summarizeRecord } from '../../domain/record/record.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
-import { listReviews, summarizeReviews } from '../../domain/reviews/list-reviews.ts';
+import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
+import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
 import { newToken } from '../../domain/secrets.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Logger } from '../logger.ts';
-import { isUnavailable } from '../../domain/unavailable.ts';
 
 /** Creates the context that pages use during one request. A malformed cursor results in a 404. */
 export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {
@@ -20,7 +18,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     try {
       return await result;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'invalid_fields') throw new Response(null, { status: 404 });
+      if (error instanceof Failure && error.code === 'not_found') throw new Response(null, { status: 404 });
       if (!isUnavailable(error)) {
         logError(error);
         throw Response.json({ requestId }, { status: 500 });
@@ -34,7 +32,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     requestId,
     nonce: newToken(),
     publicUrl: context.publicUrl,
-    listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, use: 'page', query, cursor })),
+    listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, query, cursor })),
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),
@@ -44,10 +42,9 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
   };
 }
 
-/** Wraps a page’s context to tell whether the page has read public content, and whether the record of reviews, which changes with less. */
-export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean; showsRecord: () => boolean } {
+/** Wraps a page’s context to note whether the page has read public content. */
+export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean } {
   let hasRead = false;
-  let hasReadRecord = false;
   const noted =
     <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
     (...args: Args): Result => {
@@ -62,12 +59,8 @@ export function noteReads(context: PageContext): { context: PageContext; showsPu
       reviewSummary: noted(context.reviewSummary),
       findQuote: noted(context.findQuote),
       findClientReview: noted(context.findClientReview),
-      summarizeRecord: noted(() => {
-        hasReadRecord = true;
-        return context.summarizeRecord();
-      }),
+      summarizeRecord: noted(context.summarizeRecord),
     },
     showsPublicContent: () => hasRead,
-    showsRecord: () => hasReadRecord,
   };
 }

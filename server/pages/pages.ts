@@ -1,111 +1,83 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
-import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { Failure } from '../../domain/failure.ts';
-import { type IsCursor, isSearch } from '../page-cache/cache-target.ts';
+import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
 import { type CachedResponse, sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import { pageTarget, refusedSearch, reviewIdIn, withoutId } from '../page-cache/page-target.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
-import { isEmailedLink } from '../page-paths.ts';
+import { countMiss, isSearch, pageTarget, refusedSearch, reviewIdIn, withoutId, isEmailedLink } from '../page-cache/targets.ts';
 import type { RenderPage } from './render-page.ts';
 
-export interface PagesDeps {
+export interface PagesOptions {
   cache: PageCache;
   files: StaticFiles;
   /** Enables the page cache. */
   isCaching: boolean;
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
-  isCursor: IsCursor;
-  /** Counts a search. Fails with `too_many_requests`. */
-  countSearch: (network: string) => Promise<void>;
-  /** Tells whether there is a public review with this id. */
+  rateLimits: RateLimits;
+  /** Returns whether there is a public review with this id. */
   isReview: (id: string) => Promise<boolean>;
-  /** Counts a request that the cache or a file answered. */
-  countRequest?: RequestMetrics['count'] | undefined;
 }
 
 export interface Pages {
   /** Responds with a file or a page. */
   respond: (request: Request, requestId: string, network: string) => Promise<Response>;
-  /** Sends the cached response for the request's exact path. Returns false without one. */
-  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or undefined without one. */
+  sendCached: (request: IncomingMessage, response: ServerResponse) => number | undefined;
 }
 
-/** Serves static files and rendered pages. */
-export function createPages({
-  cache,
-  files,
-  isCaching,
-  renderPage,
-  createPageContext,
-  isCursor,
-  countSearch,
-  isReview,
-  countRequest,
-}: PagesDeps): Pages {
-  /** Ids can be made up freely, so those of no public review share one document. */
-  async function targetOf(url: URL): Promise<string> {
-    const target = pageTarget(url, isCursor);
-    const id = reviewIdIn(target);
-    return id === undefined || cache.find(target) !== undefined || (await isReview(id)) ? target : withoutId(target, id);
-  }
+const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-  /** Searches can be made up freely, too, so each network has a few a minute that no one has made before. */
-  async function secondsUntilSearch(target: string, network: string): Promise<number | undefined> {
-    if (cache.find(target) !== undefined) return undefined;
+/** Serves static files and rendered pages. */
+export function createPages({ cache, files, isCaching, renderPage, createPageContext, rateLimits, isReview }: PagesOptions): Pages {
+  async function respondWithPage(url: URL, request: Request, requestId: string, network: string): Promise<Response> {
+    const pageOf = async (target: string): Promise<CachedResponse> => {
+      const render = () => renderPage(target, createPageContext(requestId));
+      return isCaching ? cache.getOrRender(target, render) : (await render()).response;
+    };
+    const target = pageTarget(url);
+    const isCached = cache.find(target) !== undefined;
     try {
-      await countSearch(network);
-      return undefined;
+      if (!isCached) await countMiss(rateLimits, target, network);
     } catch (error) {
-      if (error instanceof Failure && error.code === 'too_many_requests') return error.retryAfterSeconds;
-      throw error;
+      if (!(error instanceof Failure)) throw error;
+      return toRefusal(isSearch(target) ? await pageOf(refusedSearch(target)) : undefined, request, error.retryAfterSeconds);
     }
+    const id = reviewIdIn(target);
+    // Anyone can make up an id, so unknown ids share one cached page.
+    const isKnown = id === undefined || isCached || (await isReview(id));
+    return toResponse(await pageOf(isKnown ? target : withoutId(target, id)), request);
   }
 
   return {
     async respond(request, requestId, network) {
       const url = new URL(request.url);
-      const file = files.find(url.pathname);
+      const file = files.get(url.pathname);
       if (file !== undefined) return toResponse(file, request);
       const redirect = withoutTrailingSlash(url);
       if (redirect !== undefined) return redirect;
-      if (!isWellFormed(url.pathname))
-        return new Response('Bad request\n', { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-      const pageOf = async (target: string): Promise<CachedResponse> => {
-        const render = () => renderPage(target, createPageContext(requestId));
-        return isCaching ? cache.getOrRender(target, render) : (await render()).response;
-      };
-      const target = await targetOf(url);
-      const secondsToWait = isSearch(target) ? await secondsUntilSearch(target, network) : undefined;
-      if (secondsToWait === undefined) return toResponse(await pageOf(target), request);
-      return toRefusal(await pageOf(refusedSearch(target)), request, secondsToWait);
+      if (!isWellFormed(url.pathname)) return new Response('Bad request\n', { status: 400, headers: plainText });
+      return respondWithPage(url, request, requestId, network);
     },
     sendCached(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '';
-      if (request.headers.authorization !== undefined && url.startsWith('/api/')) return false;
-      const file = files.find(url);
-      const cached = file ?? cache.find(url);
-      if (cached === undefined) return false;
-      const status = sendCachedResponse(cached, request, response);
-      if (file === undefined) cache.counts.hits += 1;
-      countRequest?.(url, status);
-      return true;
+      if (request.headers.authorization !== undefined && url.startsWith('/api/')) return undefined;
+      const cached = files.get(url) ?? cache.find(url);
+      if (cached !== undefined) sendCachedResponse(cached, request, response);
+      return cached?.status;
     },
   };
 }
 
-/** Converts a page that everyone shares to the refusal of one request. */
-function toRefusal(page: CachedResponse, request: Request, retryAfterSeconds: number): Response {
-  const unconditional = new Headers(request.headers);
-  unconditional.delete('If-None-Match');
-  const { body, headers } = toResponse(page, new Request(request, { headers: unconditional }));
-  for (const name of ['ETag', 'CDN-Cache-Control', 'Surrogate-Key']) headers.delete(name);
+/** Refuses one request, with a page that everyone shares if there is one. */
+function toRefusal(page: CachedResponse | undefined, { url }: Request, retryAfterSeconds = 1): Response {
+  const response = page === undefined ? new Response('Too many requests\n', { headers: plainText }) : toResponse(page, new Request(url));
+  const headers = new Headers(response.headers);
+  headers.delete('ETag');
   headers.set('Cache-Control', 'no-store');
   headers.set('Retry-After', String(retryAfterSeconds));
-  return new Response(body, { status: 429, headers });
+  return new Response(response.body, { status: 429, headers });
 }
 
 /** Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which would lead to another site. */

@@ -11,7 +11,4 @@ export function renderReactPage(request: Request, context: PageContext): Promise
   return handle(request, routerContext);
 }
 
-/** Differs between builds whose scripts or styles differ. */
-export const buildId = build.assets.version;
-
 export type RenderReactPage = typeof renderReactPage;

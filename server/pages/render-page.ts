@@ -1,12 +1,9 @@
 import type { PageContext } from '../../app/context.ts';
-import { unavailableRetrySeconds } from '../../domain/unavailable.ts';
-import { inertPolicy, pagePolicy } from '../middleware/security-headers.ts';
-import { isEmailedLink } from '../page-paths.ts';
-import { isSearch, kindOfTarget } from '../page-cache/cache-target.ts';
+import { unavailableRetrySeconds } from '../api/error-response.ts';
+import { inertPolicy, pagePolicy } from '../middleware.ts';
+import { isEmailedLink } from '../page-cache/targets.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
-import type { PublicCaching } from '../shared-cache/cache-headers.ts';
-import { recordFreshMs } from '../record/remember-briefly.ts';
 import { deferModules } from './defer-modules.ts';
 import { deferFiles, inlineIcon, inlineStyles, paintWhole, removeLinkNonces } from './document.ts';
 import { joinScripts, removeNonce, scriptHashes } from './document-scripts.ts';
@@ -24,7 +21,6 @@ export interface PageOptions {
   findStyleSheet: (path: string) => Part[] | undefined;
   /** Whether a server cache keeps the responses. Without one, visitors do not keep them either. */
   isCaching: boolean;
-  publicCaching: PublicCaching;
   finish?: Finish;
 }
 
@@ -60,19 +56,12 @@ export function createPageRenderer(options: PageOptions): RenderPage {
     const { html, policy } = isDocument ? finish(rendered, context.nonce) : { html: rendered, policy: inertPolicy };
     const isCacheable = options.isCaching && (response.status === 200 || response.status === 404);
     const isLink = isEmailedLink(target);
-    const showsPublicContent = reads.showsPublicContent();
-    const cacheControl = () => {
-      if (!isCacheable || isLink) return { 'Cache-Control': 'no-store' };
-      // Strangers choose unknown paths freely, and a review may appear at one.
-      // No purge follows each change of the record.
-      if (reads.showsRecord()) return { 'Cache-Control': 'no-cache' };
-      return response.status === 200 ? options.publicCaching(showsPublicContent) : { 'Cache-Control': 'no-cache' };
-    };
     const content: ResponseContent = {
       status: response.status,
       headers: {
         ...passOnHeaders(response.headers),
-        ...cacheControl(),
+        // Browsers ask again each time, which costs them nothing but the question.
+        'Cache-Control': !isCacheable || isLink ? 'no-store' : 'no-cache',
         'Content-Security-Policy': policy,
         ...options.headers,
         ...(response.status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
@@ -80,14 +69,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       },
       body: Buffer.from(html),
     };
-    // The cache makes pages smaller once they have lasted.
-    const isQuick = isSearch(target) || kindOfTarget(target) === 'page';
     return {
-      response: createCachedResponse(isCacheable ? await compress(content, isQuick ? 'quick' : 'good') : content),
+      response: createCachedResponse(isCacheable ? await compress(content) : content),
       isCacheable,
-      makeSmaller: async () => createCachedResponse(await compress(content, 'best')),
-      showsPublicContent,
-      ...(reads.showsRecord() ? { freshMs: recordFreshMs } : {}),
+      showsPublicContent: reads.showsPublicContent(),
     };
   };
 }

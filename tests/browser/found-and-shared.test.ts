@@ -58,7 +58,7 @@ test('§17: every page to be found is described to search engines and in shared 
     });
     expect(result.ogImage, path).toEqual([
       {
-        url: site.url + (card.path ?? `/share/${card.name}.png`),
+        url: `${site.url}/share/${card.name}.png`,
         type: 'png',
         width: '1200',
         height: '630',
@@ -74,10 +74,6 @@ test('§17: every page to be found is described to search engines and in shared 
     if (path === '/about') expect(html).toMatch(/<link rel="alternate" type="application\/json" href="\/resume\.json"/u);
     if (path !== '/') expect(data.jsonld['BreadcrumbList']?.[0], path).toBeDefined();
     if (path === `/reviews/${review._id}`) expect(data.jsonld['Review']?.[0]?.['reviewBody']).toBe(hostile);
-    if (card.path !== undefined) {
-      const picture = await fetch(site.url + card.path);
-      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    }
   }
   await parser.close();
 });

@@ -1,41 +1,13 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { invite } from './invitations.ts';
-import { newPerson, storeToken, verifiedPerson } from './people.ts';
+import { newPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { auth, invitation, reviews, site: siteTexts } = messages;
+const { invitation } = messages;
 
-test('§19.1: somebody else who is logged in is told so, and logs out without losing a word', async ({ page, site, provoked }) => {
-  provoked.add(403);
-  const person = newPerson();
-  const eve = await verifiedPerson(site, newPerson('Eve', 'Li'));
-  await verifiedPerson(site, person);
-  const link = await invite(site, person);
-  await visit(page, link);
-  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
-  await page.getByRole('textbox', { name: reviews.comment }).fill('Kept.');
-  await storeToken(page, eve);
-  await visit(page, link);
-  await expect(page.getByText(person.email)).toBeVisible();
-  await expect(page.getByRole('button', { name: invitation.submit })).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: siteTexts.logOut }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: siteTexts.logOut }).click();
-  await expect(page).toHaveURL(link);
-  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue('Kept.');
-  // The address has an account, whose password is all it takes.
-  await expect(page.getByLabel(auth.firstName)).toHaveCount(0);
-  await page.getByLabel(auth.password, { exact: true }).fill('a wrong harbor');
-  await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(page.getByText(invitation.wrongPassword)).toBeVisible();
-  await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
-});
-
-test('§19.1: an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
+test('an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
   page,
   site,
   provoked,
@@ -58,7 +30,7 @@ test('§19.1: an email’s “No, thank you” leads to the one click that ends 
   await expect(page.getByText(invitation.declined)).toBeVisible();
 });
 
-test('§19.1: without an answer about the link the page offers to try again', async ({ page, site, provoked }) => {
+test('without an answer about the link the page offers to try again', async ({ page, site, provoked }) => {
   provoked.add(noAnswer);
   const link = await invite(site, newPerson());
   await page.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), { times: 1 });

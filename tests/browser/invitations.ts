@@ -14,6 +14,16 @@ export async function runOwner(site: RunningServer, ...args: string[]): Promise<
   return JSON.parse(stdout);
 }
 
+/** Publishes a review of a person as that of a verified client, through an invitation. */
+export async function publishAsClient(site: RunningServer, person: Person, rating: number, comment: string): Promise<void> {
+  const token = (await invite(site, person)).split('/').at(-1);
+  const { firstName, lastName } = person;
+  const body = JSON.stringify({ rating, comment, firstName, lastName });
+  const headers = { 'Content-Type': 'application/json' };
+  const { status } = await fetch(`${site.url}/api/invitations/${token}/accept`, { method: 'POST', headers, body });
+  if (status !== 201) throw new Error(`Accepting the invitation was answered ${status}`);
+}
+
 /** Invites a person to review a project by the command line, and returns the path of the link in the real email. */
 export async function invite(
   site: RunningServer,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteClient } from '../../domain/invitations/invite-client.ts';
-import { findWrongTotals } from '../../domain/reviews/check-totals.ts';
+import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
+import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type Call, callOf, callOfAny } from '../harness/fuzz/calls.ts';
 import { listOperations, type Operation } from '../harness/fuzz/operations.ts';

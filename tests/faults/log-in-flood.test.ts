@@ -1,86 +1,89 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
+import { testPassword } from '../harness/create-test-app.ts';
+import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { startServer } from '../harness/start-server.ts';
 import { extent, report } from './extent.ts';
-import { type Flood, floodLogIns } from './flood-log-ins.ts';
-import { readPagesDuring } from './read-pages-during.ts';
+
+beforeAll(ensureBuilt, 120_000);
 
 const clients = extent(100, 200);
-const floodMs = extent(0, 5000);
-const rounds = extent(1, 3);
-// The fields of /proc/PID/stat after the name, and their unit, which is the same on every Linux.
-const [userTicks, systemTicks, msPerTick] = [11, 12, 10];
+const rounds = extent(1, 20);
+const ann = 'ann@example.com';
 
-interface CostedFlood extends Flood {
-  /** The CPU time of the server for each check, whatever else the machine does. */
-  cpuMsPerCheck: number;
+interface Answer {
+  status: number;
+  retryAfter: number;
 }
 
-/** The CPU time of all threads of a process so far. Only Linux tells. */
-async function cpuMs(pid = 0): Promise<number> {
-  if (process.platform !== 'linux') return Number.NaN;
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /u, '').split(' ');
-  return (Number(fields[userTicks]) + Number(fields[systemTicks])) * msPerTick;
-}
-
-async function flood(url: string, pid: number | undefined): Promise<CostedFlood> {
-  const cpuBefore = await cpuMs(pid);
-  const found = await floodLogIns(url, { clients, milliseconds: floodMs });
-  const checks = found.statuses.filter((status) => status === 401).length;
-  return { ...found, cpuMsPerCheck: ((await cpuMs(pid)) - cpuBefore) / checks };
-}
-
-/** Starts a server that only hashes. */
-async function startBareServer(): Promise<{ url: string; pid: number | undefined }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-hash-server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(async () => {
-    child.kill();
-    await once(child, 'exit');
+/** Logs in from a network. */
+async function logIn(url: string, network: string, email: string, password: string): Promise<Answer> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },
+    body: JSON.stringify({ email, password }),
   });
-  const [address] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: address.toString().trim(), pid: child.pid };
+  await response.arrayBuffer();
+  return { status: response.status, retryAfter: Number(response.headers.get('Retry-After')) };
 }
 
-const atShare = (numbers: number[], share: number): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
-/** The middle of several figures, with the least and the greatest. */
-const spread = (numbers: number[], digits = 2): string =>
-  `${atShare(numbers, 0.5).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+const countBy = (answers: Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const shortestWait = (answers: Answer[], refusal: number): number =>
+  Math.min(...answers.filter(({ status }) => status === refusal).map(({ retryAfter }) => retryAfter));
 
 test('while many clients log in at once, each gets an answer or a wait, and pages go on being served', async () => {
-  await ensureBuilt();
-  const site = await startServer();
+  const site = await startServer({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
   onTestFinished(site.stop);
-  const bare = extent(0, 1) === 1 ? await startBareServer() : undefined;
-  await (await fetch(`${site.url}/about`)).text();
-  const pageMs: number[] = [];
-  const barePageMs: number[] = [];
-  const rates: number[] = [];
-  const costs: number[] = [];
+  const answers: Answer[] = [];
+  const pages: number[] = [];
+  let isFlooding = true;
+  const visit = async () => {
+    while (isFlooding) {
+      const { status } = await fetch(`${site.url}/about`);
+      if (isFlooding) pages.push(status);
+    }
+  };
+  const visiting = visit();
   for (let round = 0; round < rounds; round += 1) {
-    // Both have the same visitor, whose own work needs a part of the cores.
-    const alone = bare === undefined ? undefined : await readPagesDuring(bare.url, () => flood(bare.url, bare.pid));
-    const during = await readPagesDuring(`${site.url}/about`, () => flood(site.url, site.process.pid));
-    const { statuses, checksPerSecond, cpuMsPerCheck } = during.result;
-    expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
-    expect(statuses).toContain(503);
-    expect(statuses).toContain(401);
-    expect(during.pageMs.length).toBeGreaterThan(0);
-    pageMs.push(...during.pageMs);
-    barePageMs.push(...(alone?.pageMs ?? []));
-    rates.push(checksPerSecond / (alone?.result.checksPerSecond ?? Number.NaN));
-    costs.push((alone?.result.cpuMsPerCheck ?? Number.NaN) / cpuMsPerCheck);
+    const logIns = Array.from({ length: clients }, (_, client) =>
+      logIn(site.url, `198.51.100.${client}`, `nobody${client}@example.com`, 'a wrong harbor'),
+    );
+    answers.push(...(await Promise.all(logIns)));
   }
-  report('Log-in flood', {
-    clients,
-    'rate, of a server that only hashes': spread(rates),
-    'log-ins per CPU time, of the same': spread(costs),
-    'pages p50 ms': atShare(pageMs, 0.5).toFixed(0),
-    'p99 ms': atShare(pageMs, 0.99).toFixed(0),
-    'p99 ms of empty pages from the server that only hashes': atShare(barePageMs, 0.99).toFixed(0),
-  });
+  isFlooding = false;
+  await visiting;
+  expect(Object.keys(countBy(answers))).toEqual(['401', '503']);
+  expect(shortestWait(answers, 503)).toBeGreaterThan(0);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.filter((status) => status !== 200)).toEqual([]);
+  expect(loggedErrors(site)).toEqual([]);
+  report('a flood of log-ins', { pages: pages.length, ...countBy(answers) });
+});
+
+test('during a flood of guesses, an account can be logged in to from a network that it knows, and new networks wait', async () => {
+  // A tenth of the limits, so that a tenth of the guesses is a flood: 10 wrong passwords a day.
+  const site = await startServer({ settings: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_SCALE: '0.1' } });
+  onTestFinished(site.stop);
+  // The network of the tests, which knows the account since it signed up.
+  const known = '127.0.0.1';
+  await signUpAt(site, ann);
+  const guess = (number: number, password = 'a wrong harbor') => logIn(site.url, `203.0.113.${number}`, ann, password);
+  const guesses = (from: number, count: number) => Promise.all(Array.from({ length: count }, (_, index) => guess(from + index)));
+  expect(countBy(await guesses(0, 15))).toEqual({ 401: 15 });
+  const flood = guesses(15, 40);
+  expect((await logIn(site.url, known, ann, testPassword)).status).toBe(200);
+  const answers = await flood;
+  // One new network a minute gets its turn.
+  expect(countBy(answers)).toEqual({ 401: 1, 429: 39 });
+  expect(shortestWait(answers, 429)).toBeGreaterThan(0);
+  // Even with the right password.
+  const refused = await guess(99, testPassword);
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(refused.retryAfter).toBeLessThanOrEqual(60);
 });

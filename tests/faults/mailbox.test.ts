@@ -1,84 +1,84 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtServer, ensureBuilt } from '../harness/built-server.ts';
-import { extent, report } from './extent.ts';
-import { inheritedEnvironment } from '../harness/inherited-environment.ts';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureBuilt } from '../harness/built-server.ts';
+import { testPassword } from '../harness/create-test-app.ts';
+import { startServer } from '../harness/start-server.ts';
 
-const deadlineMs = 60_000;
-let folder: string;
-let site: { process: ChildProcess; port: number };
+beforeAll(ensureBuilt, 120_000);
 
-beforeAll(async () => {
-  await ensureBuilt();
-  folder = await mkdtemp(join(tmpdir(), 'site-mailbox-'));
-  const child = spawn(process.execPath, [builtServer], {
-    cwd: folder,
-    env: { ...inheritedEnvironment, PORT: '0', DATA_DIR: folder, HOST: '0.0.0.0', ALLOW_UNSENT_EMAIL: 'true', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const port = await new Promise<number>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const announced = /^Site: +\S+:(\d+)$/mu.exec(output)?.[1];
-      if (announced !== undefined) resolve(Number(announced));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
-  });
-  site = { process: child, port };
-}, deadlineMs);
-afterAll(async () => {
-  const ended = once(site.process, 'exit');
-  site.process.kill('SIGTERM');
-  await ended;
-  await rm(folder, { recursive: true });
-});
-
-/** Requests a path and returns all of the answer that does not differ between two requests. */
-async function get(path: string, headers: Record<string, string>, host = '127.0.0.1') {
-  const sent = request({ host, port: site.port, path, headers: { Host: 'localhost', Connection: 'close', ...headers } }).end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  let body = '';
-  for await (const chunk of response.setEncoding('utf8')) body += String(chunk);
-  const { date: _date, 'x-request-id': _id, ...kept } = response.headers;
-  return { status: response.statusCode, headers: kept, body };
+/** Starts a site without a mail server, and with an email in its mailbox. */
+async function openSite() {
+  const site = await startServer({ settings: { SMTP_URL: '' } });
+  onTestFinished(site.stop);
+  const names = { firstName: 'Ann', lastName: 'Lee' };
+  const account = { email: 'ann@example.com', ...names, password: testPassword, passwordRetype: testPassword };
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await fetch(`${site.url}/api/users/signup`, { method: 'POST', headers, body: JSON.stringify(account) })).status).toBe(201);
+  // The terminal shows each email.
+  await expect.poll(site.output).toContain('Mail to ann@example.com');
+  const mailbox = new URL(/^Mail: +(\S+)/mu.exec(site.output())?.[1] ?? '');
+  return { port: Number(new URL(site.url).port), mailbox };
 }
 
-const paths = ['/dev/mailbox', '/dev/mailbox/emails.json', '/dev/mailbox/AbCdEfGhIjKlMnOpQrSt-_/html'];
-const strangers: Record<string, string>[] = [
-  { Host: 'rebound.example' },
-  { 'X-Forwarded-For': '127.0.0.1' },
-  { Forwarded: 'for=127.0.0.1' },
-  { Via: '1.1 tunnel' },
-  { 'X-Real-IP': '127.0.0.1' },
-  { 'CF-Connecting-IP': '127.0.0.1' },
-];
+async function get(port: number, path: string) {
+  const sent = request({ host: '127.0.0.1', port, path, headers: { Host: 'localhost', Connection: 'close' } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+}
 
-test('the mailbox answers this machine', async () => {
-  expect(await get(paths[0] ?? '', {})).toMatchObject({ status: 200, body: expect.stringContaining('Development mailbox') });
+/** A proxy that tells nothing of itself, as nginx without further settings. */
+async function startPlainProxy(sitePort: number): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, host: '127.0.0.1' };
+    const forwarded = request({ host: '127.0.0.1', port: sitePort, path: incoming.url, method: incoming.method, headers });
+    forwarded.on('response', (response) => response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers)));
+    incoming.pipe(forwarded);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return (proxy.address() as AddressInfo).port;
+}
+
+test('the mailbox and its emails open with the key in the printed address', async () => {
+  const { port, mailbox } = await openSite();
+  const list = await get(port, mailbox.pathname + mailbox.search);
+  expect(list).toMatchObject({ status: 200, body: expect.stringContaining('ann@example.com') });
+  const email = /href="([^"]*\/dev\/mailbox\/[^"]+)"/u.exec(list.body)?.[1] ?? '';
+  expect(await get(port, email)).toMatchObject({ status: 200, body: expect.stringMatching(/\/verify\/[\w-]{43}/u) });
 });
 
-test('to everyone else the mailbox is an unknown page, headers and all', async () => {
-  const unknown = await get('/no-such-page', {});
-  expect(unknown.status).toBe(404);
-  for (const path of paths.slice(0, extent(2, paths.length))) {
-    for (const headers of strangers) expect(await get(path, headers), JSON.stringify({ path, headers })).toEqual(unknown);
+test('without the key there is no mailbox, not even behind a proxy that tells nothing of itself', async () => {
+  const { port, mailbox } = await openSite();
+  const list = await get(port, mailbox.pathname + mailbox.search);
+  const [, email = ''] = /href="([^"?]+)\?/u.exec(list.body) ?? [];
+  expect(email).toMatch(/^\/dev\/mailbox\/[\w-]{22}$/u);
+  const key = mailbox.searchParams.get('key') ?? '';
+  const ports = [port, await startPlainProxy(port)];
+  const paths = [
+    '/dev/mailbox',
+    '/dev/mailbox?key=',
+    `/dev/mailbox?key=${key.slice(1)}`,
+    `/dev/mailbox?key=${key.toLowerCase()}`,
+    `/dev/mailbox?key=x&key=${key}`,
+    '/DEV/mailbox',
+    '/dev/%6dailbox',
+    email,
+    `${email}/html`,
+    `${email}?key=${key.slice(1)}`,
+  ];
+  for (const each of ports) {
+    expect((await get(each, mailbox.pathname + mailbox.search)).status).toBe(200);
+    for (const path of paths)
+      expect([path, await get(each, path)]).toMatchObject([
+        path,
+        { status: 404, body: expect.not.stringMatching(/ann@example|mailbox/iu) },
+      ]);
   }
-  report('development mailbox', { 'requests from elsewhere': paths.length * strangers.length, answered: 0 });
-});
-
-const outside = Object.values(networkInterfaces())
-  .flat()
-  .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
-
-test.skipIf(outside === undefined)('a connection over the network gets the unknown page, whatever its Host says', async () => {
-  const unknown = await get('/no-such-page', {});
-  for (const Host of ['localhost', '127.0.0.1']) expect(await get('/dev/mailbox', { Host }, outside)).toEqual(unknown);
 });

@@ -4,12 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/context.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
-import { composeApp } from '../../server/compose-app.ts';
+import { composeSite } from '../../server/site.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
-import type { Metrics } from '../../server/metrics/metrics.ts';
-import type { CardParts } from '../../server/review-cards/card-parts.ts';
-import { testRecordKey } from './record-key.ts';
+import type { Metrics } from '../../server/metrics.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 export { eachDatabase } from './databases.ts';
@@ -55,6 +53,8 @@ export interface TestApp extends Caller, AsyncDisposable {
   emails: PreparedEmail[];
   /** Sends all emails that are due. */
   deliverEmails: () => Promise<void>;
+  /** Seals all events into the record of reviews. */
+  sealRecord: () => Promise<void>;
   /** Finds the token in the newest email with such a link to the address. */
   emailedLink: (recipient: string, page?: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
   as: (token: string) => Caller;
@@ -78,7 +78,6 @@ export async function createTestApp(
     trustedProxies?: string;
     sendsEmail?: boolean;
     metrics?: Metrics;
-    readCardParts?: () => Promise<CardParts>;
   } = {},
 ): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
@@ -92,12 +91,11 @@ export async function createTestApp(
     close: () => undefined,
   };
   const errors: string[] = [];
-  const { context, app, listener, sender, stop } = await composeApp({
+  const { context, app, listener, sender, sealer, stop } = await composeSite({
     config: readConfig({
       OWNER_EMAIL: options.ownerEmail,
       RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1),
       TRUSTED_PROXIES: options.trustedProxies,
-      RECORD_KEY: testRecordKey,
     }),
     logger: createLogger('error', { write: (line) => errors.push(line) }),
     // A second app in the same test fakes the time anew.
@@ -105,7 +103,6 @@ export async function createTestApp(
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     metrics: options.metrics,
-    readCardParts: options.readCardParts,
     renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
   });
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
@@ -190,6 +187,7 @@ export async function createTestApp(
     clock: { now: () => Date.now(), advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
     emails,
     deliverEmails,
+    sealRecord: sealer.drain,
     emailedLink,
     as,
     from: (network) => caller(network),

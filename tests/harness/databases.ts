@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -14,10 +13,8 @@ export interface TestDatabase extends Database {
   openAgain: () => Promise<Database>;
 }
 
-/** Opens a new, migrated database, empty or filled by the SQL of an older version. Closing it removes it. */
-export type OpenDatabase = (oldData?: string) => Promise<TestDatabase>;
-
-const postgresOnly = '-- PostgreSQL only';
+/** Opens a new, migrated, and empty database. Closing it removes it. */
+export type OpenDatabase = () => Promise<TestDatabase>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'site.sqlite');
 
@@ -34,15 +31,10 @@ async function readMigrated(): Promise<Buffer> {
   return file;
 }
 
-async function openSqlite(oldData?: string): Promise<TestDatabase> {
+async function openSqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
-  if (oldData === undefined) {
-    await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
-  } else {
-    new Sqlite(fileOf(dataDir)).exec(oldData.split(postgresOnly, 1)[0] ?? '').close();
-  }
+  await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
   const database = await openDatabase({ dataDir });
-  if (oldData !== undefined) await migrate(database);
   return {
     ...database,
     openAgain: () => openDatabase({ dataDir }),
@@ -79,19 +71,16 @@ async function provideMigrated(): Promise<string> {
   return url;
 }
 
-async function openPostgres(oldData?: string): Promise<TestDatabase> {
-  const isMigrated = oldData === undefined;
-  const databaseUrl = await (isMigrated ? provideMigrated() : createPostgresDatabase('blank'));
+async function openPostgres(): Promise<TestDatabase> {
+  const databaseUrl = await provideMigrated();
   const name = new URL(databaseUrl).pathname.slice(1);
-  if (oldData !== undefined) await runOnPostgres(databaseUrl, oldData);
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  if (oldData !== undefined) await migrate(database);
   return {
     ...database,
     openAgain: () => openDatabase({ databaseUrl, dataDir: '' }),
     close: async () => {
       await database.close();
-      if (isMigrated && (await reusable.giveBack(databaseUrl))) return;
+      if (await reusable.giveBack(databaseUrl)) return;
       await runOnPostgres(postgresUrl('postgres'), `drop database ${name} with (force)`);
     },
   };

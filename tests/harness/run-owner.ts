@@ -4,7 +4,6 @@ import { runOwner as run } from '../../cli/run-owner.ts';
 import type { World } from '../../cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { postgresUrl } from './databases.ts';
-import { testRecordKey } from './record-key.ts';
 
 export interface Run {
   exitCode: number;
@@ -13,18 +12,17 @@ export interface Run {
 }
 
 /** The settings that lead to an open test database, as those of a process of its own would. */
-export function settingsOf({ kind, place }: Database): Record<string, string> {
-  const database = kind === 'sqlite' ? { DATA_DIR: dirname(place) } : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
-  return { ...database, RECORD_KEY: testRecordKey };
+export function settingsOf({ pool, place }: Database): Record<string, string> {
+  return pool === undefined ? { DATA_DIR: dirname(place) } : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
 }
 
 /** Runs the owner's command line in this process, with its own connection to the database. */
 export async function runOwner(
   settings: Record<string, string>,
   args: readonly string[],
-  options: { answer?: string; input?: string; columns?: number; isInterrupted?: boolean } = {},
+  options: { answer?: string; input?: string; columns?: number } = {},
 ): Promise<Run & { asked: string[] }> {
-  const { answer, input = '', columns, isInterrupted = false } = options;
+  const { answer, input = '', columns } = options;
   const written = { out: '', err: '' };
   const asked: string[] = [];
   const terminal = columns === undefined ? {} : { isTTY: true, columns, hasColors: () => true };
@@ -41,10 +39,6 @@ export async function runOwner(
     readInput: () => Promise.resolve(input),
     readConfig: () => readConfig(settings),
     clock: Date.now,
-    onInterrupt(listener) {
-      if (isInterrupted) listener();
-      return () => undefined;
-    },
   };
   return { exitCode: await run(args, world), ...written, asked };
 }

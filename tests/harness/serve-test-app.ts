@@ -1,10 +1,18 @@
-import { listen } from '../../server/listen.ts';
-import type { TestApp } from './create-test-app.ts';
+import { createServer, type RequestListener } from 'node:http';
+import { bind } from '../../server/bind.ts';
 
 /** Serves a test app on a port of its own, for what asks it from outside. */
-export async function serveTestApp(app: TestApp) {
-  const { port, setListener, close } = await listen('127.0.0.1', 0);
-  setListener(app.listener);
+export async function serveTestApp({ listener }: { listener: RequestListener }) {
+  const server = createServer(listener);
+  const port = await bind(server, { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${port}`;
-  return { url, get: (path: string, init: RequestInit = {}) => fetch(url + path, init), [Symbol.asyncDispose]: close };
+  return {
+    url,
+    port,
+    get: (path: string, init: RequestInit = {}) => fetch(url + path, init),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
 }

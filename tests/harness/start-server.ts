@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
-import { testRecordKey } from './record-key.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
 
@@ -37,8 +36,6 @@ export interface ServerOptions {
 /** Starts the built server on a free port, with only the variables given here and no `.env`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-server-'));
-  // Servers on one database share it.
-  await writeFile(join(dataDir, 'record-key.pem'), testRecordKey, { mode: 0o600 });
   const smtp = await startSmtpServer();
   const environment = {
     ...inheritedEnvironment,

@@ -49,7 +49,6 @@ export default function MyReviews({ loaderData: { reviews, problem } }: Route.Co
         <ReviewNews>
           <ReviewList
             reviews={reviews}
-            hasReceipts
             none={
               <>
                 <p>{texts.noReviews}</p>

@@ -1,14 +1,15 @@
-import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
-import { logOut, startSession } from '../../api-client/account.ts';
+import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { InvalidForm } from '../../forms/validate.ts';
+import { InvalidForm, validate } from '../../forms/validate.ts';
+import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
@@ -16,11 +17,10 @@ import { CommentField, isTooLong } from '../reviews/comment-field.tsx';
 import { emptyDraft, type Words } from '../reviews/draft.ts';
 import { postDraft } from '../reviews/post-draft.ts';
 import { useNewDraft } from '../reviews/use-new-draft.ts';
-import { AccountFields } from './account-fields.tsx';
 import { isEnded } from './ended-invitation.tsx';
-import { OtherAccount } from './other-account.tsx';
-import { proofOf, readProof } from './read-proof.ts';
 import styles from './invitation.module.css';
+
+const texts = invitationMessages;
 
 interface InvitedReviewProps {
   token: string;
@@ -30,20 +30,33 @@ interface InvitedReviewProps {
   onEnd: (problem: ApiProblem) => void;
 }
 
-/** The review, stars and words first, and then what the account needs. The browser stores stars and words until they are published. */
+/** Reads the names that a new account needs, and checks them together with the stars. Throws `InvalidForm`. */
+async function readNames(form: FormData, needsNames: boolean, rating: number): Promise<{ firstName?: string; lastName?: string }> {
+  const names = needsNames
+    ? await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema).catch((error: unknown) => {
+        if (error instanceof InvalidForm) return error;
+        throw error;
+      })
+    : {};
+  const wrong = names instanceof InvalidForm ? names.errors : {};
+  if (rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar, ...wrong });
+  if (names instanceof InvalidForm) throw names;
+  return names;
+}
+
+/** The review: stars, words, and a name unless the address has an account. The browser stores stars and words until they are published. */
 export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedReviewProps) {
+  const { hasAccount, firstName, lastName } = invitation;
   const { draft, latest, change, write } = useNewDraft(true, draftKey);
-  const { status, account } = useSession();
-  const [wasLoggedOut, setLoggedOut] = useState(false);
+  const { status } = useSession();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const proof = proofOf(invitation, account);
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
-    const fields = await readProof(form, proof, latest.current.rating);
+    const names = await readNames(form, !hasAccount, latest.current.rating);
     const post = async ({ rating, comment, key }: Words) => {
-      const accepted = await api.acceptInvitation(token, { rating, comment, ...fields }, key);
-      if (accepted.token !== undefined) await startSession(accepted.token);
+      const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
+      // Whoever is logged in here stays so.
+      if (accepted.token !== undefined && status !== 'in') await startSession(accepted.token);
       return accepted.review;
     };
     try {
@@ -51,24 +64,11 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
       change(emptyDraft());
       await navigate(`/reviews/${review._id}`, { replace: true, state: { publishedReview: review._id } });
     } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      if (refusal.code === 'session_ended') return setLoggedOut(true);
-      if (isEnded(refusal)) return onEnd(refusal);
-      // The address has got its account since the page was opened.
-      if (refusal.code === 'wrong_password' && proof === 'names') await revalidate();
-      if (refusal.code === 'wrong_password') throw new InvalidForm({ password: invitationMessages.wrongPassword });
+      if (refusal instanceof ApiProblem && isEnded(refusal)) return onEnd(refusal);
       throw refusal;
     }
   });
 
-  if (proof === 'other') {
-    const leave = () => {
-      logOut();
-      // Logging out has cleared the storage, where the draft was.
-      change(latest.current);
-    };
-    return <OtherAccount email={account?.email ?? ''} invited={invitation.email} onLogOut={leave} />;
-  }
   return (
     <Form className={styles.form} action={publish}>
       <RatingPicker
@@ -81,10 +81,32 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
         hint={reviewsMessages.commentHint}
         onChange={(comment) => write(latest.current.rating, comment)}
       />
-      {wasLoggedOut && status === 'out' ? <Notice tone="plain">{invitationMessages.sessionEnded}</Notice> : null}
-      <AccountFields invitation={invitation} proof={proof} fullName={account?.fullName} errors={errors} />
+      <section className={styles.account} aria-labelledby="about-you">
+        <h2 id="about-you">{texts.aboutYou}</h2>
+        <p>{hasAccount ? `${texts.published} ${texts.existing}` : texts.published}</p>
+        {hasAccount ? null : (
+          <>
+            <Field
+              label={authMessages.firstName}
+              name="firstName"
+              autoComplete="given-name"
+              required
+              defaultValue={firstName}
+              error={errors['firstName']}
+            />
+            <Field
+              label={authMessages.lastName}
+              name="lastName"
+              autoComplete="family-name"
+              required
+              defaultValue={lastName}
+              error={errors['lastName']}
+            />
+          </>
+        )}
+      </section>
       <SubmitButton className={styles.submit} disabled={isTooLong(draft.comment)}>
-        {invitationMessages.submit}
+        {texts.submit}
       </SubmitButton>
       {problem === undefined || problem.errors.length > 0 ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
     </Form>

@@ -1,67 +1,41 @@
+import { hidingReasons } from '../../../content/hiding-reasons.ts';
+import { formatCount } from '../../../content/messages/counts.ts';
 import { recordMetadata } from '../../../content/page-metadata/record.ts';
 import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
-import { recordPaths } from '../../../shared/record.ts';
+import { type RecordSummary, recordPaths } from '../../../shared/record.ts';
 import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
+import { Paragraphs, TextSection } from '../../ui/text-section.tsx';
+import { When } from '../../ui/when.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Route } from './+types/record.ts';
-import { RecordHead } from './record-head.tsx';
-import { RecordNumbers } from './record-numbers.tsx';
 import styles from './record.module.css';
 
-const { contents, check, limits } = texts;
+const { numbers, check } = texts;
+const reasons: Readonly<Record<string, string>> = hidingReasons;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { record: await context.get(pageContext).summarizeRecord() };
 }
 
-/** What became of all reviews, and how anyone can check that (product §19.2). */
+/** What happened to all reviews, and how anyone can check that. */
 export default function RecordPage({ loaderData: { record } }: Route.ComponentProps) {
-  const site = usePublicUrl();
   return (
     <Wrap>
       <PageHead metadata={recordMetadata} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
-        <Lead>{texts.lead}</Lead>
+        <div className={styles.lead}>
+          <Paragraphs texts={texts.paragraphs} />
+        </div>
         <RecordNumbers record={record} />
-        <RecordHead record={record} />
-        <TextSection heading={contents.heading}>
-          <Paragraphs texts={contents.paragraphs} />
-        </TextSection>
-        <TextSection heading={check.heading}>
-          <ol className={styles.steps}>
-            {check.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <pre className={styles.commands}>
-            <code>{[check.command(site), check.totalsCommand(site), check.receiptCommand(site)].join('\n')}</code>
-          </pre>
-          <p className={styles.keys}>
-            <KeyLink variant="accent" href={recordPaths.script} download>
-              {check.script}
-            </KeyLink>
-            <KeyLink href={recordPaths.totalsScript} download>
-              {check.totalsScript}
-            </KeyLink>
-            <KeyLink href={recordPaths.receiptScript} download>
-              {check.receiptScript}
-            </KeyLink>
-            <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
-            <KeyLink href={recordPaths.keys}>{check.keys}</KeyLink>
-          </p>
-        </TextSection>
-        <TextSection heading={limits.heading}>
-          <Paragraphs texts={limits.paragraphs} />
-        </TextSection>
+        <Check record={record} />
         <p className={styles.keys}>
           <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
           <KeyLink to={reviewsAboutMetadata.path}>{reviewsAbout.heading}</KeyLink>
@@ -69,5 +43,77 @@ export default function RecordPage({ loaderData: { record } }: Route.ComponentPr
       </div>
       <StructuredData graph={(graphs) => graphs.beneathReviews(recordMetadata)} />
     </Wrap>
+  );
+}
+
+/** How many reviews there were and are, each number on a key. */
+function RecordNumbers({ record }: { record: RecordSummary }) {
+  const { since, hidden } = record;
+  const shown: [count: number, label: string, notes?: string[]][] = [
+    [record.received, numbers.received],
+    [record.published, numbers.published],
+    [record.held, numbers.held],
+    [
+      hidden.reduce((sum, { count }) => sum + count, 0),
+      numbers.hidden,
+      hidden.map(({ reason, count }) => `${count}: ${reasons[reason] ?? numbers.otherReason}`),
+    ],
+    [record.withdrawn, numbers.withdrawn],
+    [record.removed, numbers.removed],
+    [record.discarded, numbers.discarded],
+  ];
+  return (
+    <TextSection heading={numbers.heading}>
+      {since === undefined ? null : (
+        <p className={styles.since}>
+          {numbers.since} <When time={since} />
+        </p>
+      )}
+      <ul className={styles.numbers}>
+        {shown.map(([count, label, notes = []]) => (
+          <li key={label} className={styles.number}>
+            <span className={styles.count}>{formatCount(count)}</span> <span>{label}</span>
+            {notes.map((note) => (
+              <small key={note} className={styles.note}>
+                {note}
+              </small>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </TextSection>
+  );
+}
+
+/** What a check needs: the script, the record, and its last line, which others can hold against a rewritten record. */
+function Check({ record: { head } }: { record: RecordSummary }) {
+  const site = usePublicUrl();
+  return (
+    <TextSection heading={check.heading}>
+      <p>{check.text}</p>
+      <pre className={styles.commands}>
+        <code>{check.command(site)}</code>
+      </pre>
+      <p className={styles.keys}>
+        <KeyLink variant="accent" href={recordPaths.script} download>
+          {check.script}
+        </KeyLink>
+        <KeyLink href={recordPaths.log}>{check.log}</KeyLink>
+      </p>
+      {head === undefined ? null : (
+        <dl className={styles.head}>
+          <div>
+            <dt>{check.last}</dt>
+            <dd>{head.sequence}</dd>
+          </div>
+          <div>
+            <dt>{check.hash}</dt>
+            <dd>
+              <code>{head.hash}</code>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </TextSection>
   );
 }

@@ -12,6 +12,7 @@ const review = (_id: string, day: number, rest: Partial<Review> = {}): Review =>
   createdAt: time(day),
   updatedAt: time(day),
   version: 1,
+  salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   source: 'verified_email',
   ...rest,
 });

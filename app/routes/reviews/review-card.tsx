@@ -11,7 +11,6 @@ import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
 import { useReviewNews } from './review-news.tsx';
-import { ReviewReceipt } from './review-receipt.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import { SourceBadge } from './source-badge.tsx';
 import styles from './review-card.module.css';
@@ -22,7 +21,6 @@ interface ReviewCardProps {
   reader: KnownAccount | undefined;
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold?: boolean;
-  hasReceipt?: boolean | undefined;
   /** Whether the card is on the review's own page, which need not lead to itself and has the form for reports. */
   isOnOwnPage?: boolean;
   onEditing?: ((isEditing: boolean) => void) | undefined;
@@ -47,15 +45,17 @@ function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; i
   );
 }
 
-/** When the review was edited, and the way to what it said before. */
-function Edited({ review: { _id, createdAt, updatedAt, version } }: { review: Review }) {
-  if (updatedAt === createdAt) return null;
-  const edited = (
+/** When the review was edited, and the way to what it said before, if it leaves a version. */
+function Edited({ review: { _id, updatedAt, version } }: { review: Review }) {
+  if (version === 1) return null;
+  return (
     <>
-      {reviewsMessages.edited} <When time={updatedAt} />
+      ,{' '}
+      <Link to={`/reviews/${_id}#${historyId}`}>
+        {reviewsMessages.edited} <When time={updatedAt} />
+      </Link>
     </>
   );
-  return <>, {version === 1 ? edited : <Link to={`/reviews/${_id}#${historyId}`}>{edited}</Link>}</>;
 }
 
 /** Whose reply it is, when it was written, and whether the review has changed since. */
@@ -72,7 +72,7 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
 }
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isOnOwnPage = false, onEditing }: ReviewCardProps) {
+export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -147,7 +147,6 @@ export function ReviewCard({ review, reader, isLinkTold, hasReceipt = false, isO
             <>
               <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
               <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />
-              {hasReceipt ? <ReviewReceipt key={review.updatedAt + (review.reply?.createdAt ?? '')} reviewId={review._id} /> : null}
             </>
           )}
         </>

@@ -10,12 +10,10 @@ interface ReviewListProps {
   reviews: readonly Review[];
   /** In place of a list without reviews. */
   none: ReactNode;
-  /** Whether authors can see the receipts of their reviews here. */
-  hasReceipts?: boolean;
 }
 
 /** The cards, below the line that says what just became of one. */
-export const ReviewList = memo(function ReviewList({ reviews, none, hasReceipts }: ReviewListProps) {
+export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const news = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
@@ -35,7 +33,6 @@ export const ReviewList = memo(function ReviewList({ reviews, none, hasReceipts 
               <ReviewCard
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}
-                hasReceipt={hasReceipts}
                 isLinkTold={review !== firstHeld}
                 onEditing={(isEditing) => {
                   setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])]);

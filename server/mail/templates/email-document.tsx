@@ -1,6 +1,5 @@
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
 import { monogram } from '../../../content/generated/monogram.ts';
-import { recordPaths } from '../../../shared/record.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {
@@ -10,12 +9,10 @@ interface EmailDocumentProps {
   wayOut?: string | undefined;
   /** The origin of the site. */
   site: string;
-  /** The last line of the record of reviews. */
-  record?: string | undefined;
 }
 
 /** The layout of all emails. It works on phones, without images, and in dark mode. */
-export function EmailDocument({ text, link, wayOut, site, record }: EmailDocumentProps) {
+export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -37,7 +34,7 @@ export function EmailDocument({ text, link, wayOut, site, record }: EmailDocumen
                 <div style={styles.column}>
                   <BrandKeys />
                   <div className="card" style={styles.card}>
-                    <Letter text={text} link={link} wayOut={wayOut} site={site} record={record} />
+                    <Letter text={text} link={link} wayOut={wayOut} site={site} />
                   </div>
                   {link === undefined || text.action === undefined ? null : (
                     <p className="quiet" style={styles.below}>
@@ -69,7 +66,7 @@ function BrandKeys() {
   );
 }
 
-function Letter({ text, link, wayOut, site, record }: EmailDocumentProps) {
+function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
   return (
     <>
       <p dir="auto" style={styles.paragraph}>
@@ -99,11 +96,6 @@ function Letter({ text, link, wayOut, site, record }: EmailDocumentProps) {
         <br />
         <PlainLink href={site}>{new URL(site).host}</PlainLink>
       </p>
-      {record === undefined ? null : (
-        <p className="quiet" style={styles.record}>
-          <PlainLink href={`${site}${recordPaths.page}`}>{emailMessages.recordOfReviews}</PlainLink>: {record}
-        </p>
-      )}
     </>
   );
 }

@@ -57,7 +57,6 @@ export const styles = {
   note: { margin: '0 0 18px', fontSize: '15px', color: day.quiet },
   link: { color: accent.text },
   signature: { margin: '24px 0 0', paddingTop: '16px', borderTop: `1px solid ${day.line}`, fontSize: '15px', overflowWrap: 'anywhere' },
-  record: { margin: '8px 0 0', fontSize: '13px', color: day.quiet, overflowWrap: 'anywhere' },
   below: { margin: '20px 4px 0', fontSize: '14px', color: day.quiet, overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;
 

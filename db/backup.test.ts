@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { backUp, backupName, deleteOldBackups, restore } from './backup.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const now = Date.UTC(2026, 0, 31, 3);
+const kept = 'site.sqlite.before-2026-01-31T03-00-00.000Z';
+
+/** Creates a stopped site whose content has this version, and returns its data folder. */
+async function createSite(version: number): Promise<string> {
+  const dataDir = await temporaryFolder();
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.kysely.updateTable('public_content').set({ version }).execute();
+  await database.close();
+  return dataDir;
+}
+
+/** Reads the version of the content, and how many emails there are. */
+function read(dataDir: string, file = 'site.sqlite'): { version: number; emails: number } {
+  const client = new Sqlite(join(dataDir, file), { readonly: true });
+  const found = client.prepare('select version, (select count(*) from outbox) as emails from public_content').get();
+  client.close();
+  return found as { version: number; emails: number };
+}
+
+/** Opens the site in another process, which prints a line once it is open and after each thing that it does. */
+async function openElsewhere(dataDir: string, work = ''): Promise<{ process: ChildProcess; lines: AsyncIterator<string> }> {
+  const script = `
+    const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+    const { kysely } = await openDatabase(${JSON.stringify({ dataDir })});
+    console.log('open');
+    ${work}
+    process.stdin.resume();`;
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void process_.kill('SIGKILL'));
+  const lines = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return { process: process_, lines };
+}
+
+test('a backup that is made while another process writes is whole, and has all that was written before it began', async () => {
+  const dataDir = await createSite(0);
+  // Each transaction adds an email and counts it.
+  const writer = await openElsewhere(
+    dataDir,
+    `const email = { kind: '', recipient: '', recipient_key: '', payload: 'x'.repeat(5000), created_at: 0, due_at: 0, attempts: 0, state: 'sent' };
+    for (let version = 1; ; version += 1) {
+      await kysely.transaction().execute(async (trx) => {
+        await trx.insertInto('outbox').values({ ...email, id: String(version) }).execute();
+        await trx.updateTable('public_content').set({ version }).execute();
+      });
+      console.log(version);
+    }`,
+  );
+  for (const round of [1, 2, 3]) {
+    const written = Number((await writer.lines.next()).value);
+    const [backup, target] = [join(await temporaryFolder(), 'backup.gz'), await temporaryFolder()];
+    await backUp(dataDir, backup);
+    expect([round, await restore(backup, target, now)]).toEqual([round, []]);
+    const { version, emails } = read(target);
+    expect(version).toBe(emails);
+    expect(version).toBeGreaterThanOrEqual(written);
+    // What it wrote meanwhile is skipped.
+    for (let line = written; line < version; line = Number((await writer.lines.next()).value));
+  }
+});
+
+// Windows has no file modes.
+test.skipIf(process.platform === 'win32')('a backup is for its owner alone from its first byte, and so is what is restored', async () => {
+  const [dataDir, target] = [await createSite(7), await temporaryFolder()];
+  const folder = join(await temporaryFolder(), 'backups');
+  const modes = new Map<string, number>();
+  let isDone = false;
+  const making = backUp(dataDir, join(folder, 'backup.gz')).finally(() => (isDone = true));
+  while (!isDone) {
+    for (const name of await readdir(folder).catch(() => []))
+      await stat(join(folder, name)).then(
+        ({ mode }) => modes.set(name, mode & 0o777),
+        () => undefined,
+      );
+  }
+  await making;
+  expect([...modes.keys()]).toContain('backup.gz.copy');
+  expect(new Set(modes.values())).toEqual(new Set([0o600]));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await restore(join(folder, 'backup.gz'), target, now);
+  expect((await stat(join(target, 'site.sqlite'))).mode & 0o777).toBe(0o600);
+});
+
+test('a backup never takes the place of another file', async () => {
+  const dataDir = await createSite(7);
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'backup.gz'), 'mine');
+  await expect(backUp(dataDir, join(folder, 'backup.gz'))).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(await readFile(join(folder, 'backup.gz'), 'utf8')).toBe('mine');
+  expect(await readdir(folder)).toEqual(['backup.gz']);
+});
+
+test('a backup of a damaged database fails and leaves nothing', async () => {
+  const dataDir = await createSite(7);
+  await truncate(join(dataDir, 'site.sqlite'), 8 * 4096);
+  const folder = await temporaryFolder();
+  await expect(backUp(dataDir, join(folder, 'backup.gz'))).rejects.toThrow('malformed');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+/** Tries to restore a file over a site, and returns the reason why that is refused. */
+async function refusalOf(bytes: Buffer | string): Promise<string> {
+  const dataDir = await createSite(7);
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await writeFile(backup, bytes);
+  const reason = await restore(backup, dataDir, now).then(
+    () => 'It was restored',
+    (error: unknown) => (error as Error).message,
+  );
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+  expect(read(dataDir)).toEqual({ version: 7, emails: 0 });
+  return reason;
+}
+
+test('a backup with a changed byte, wherever it is, is refused, and the old database stays', async () => {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup);
+  const bytes = await readFile(backup);
+  const step = Math.floor(bytes.length / 12);
+  // The ten bytes before are the header of gzip, with nothing of the site.
+  for (let place = 10; place < bytes.length; place += step) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 0x20;
+    expect([place, await refusalOf(changed)]).toEqual([place, expect.stringMatching(/^backup\.gz cannot be restored: [^\n]+$/u)]);
+  }
+});
+
+test('what is no whole backup of this version is refused in one line, and the old database stays', async () => {
+  const site = await createSite(1);
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(site, backup);
+  const bytes = await readFile(backup);
+  expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toMatch(/^backup\.gz cannot be restored: unexpected end of file$/u);
+  expect(await refusalOf('')).toMatch(/^backup\.gz cannot be restored: [^\n]+$/u);
+  expect(await refusalOf('no backup')).toMatch(/^backup\.gz cannot be restored: incorrect header check$/u);
+  expect(await refusalOf(gzipSync('no database '.repeat(500)))).toMatch(/^backup\.gz cannot be restored: file is not a database$/u);
+  expect(await refusalOf(gzipSync(await readFile(join(site, 'site.sqlite')).then((file) => file.fill(0, 9 * 4096, 10 * 4096))))).toMatch(
+    /^backup\.gz cannot be restored: [^\n]+$/u,
+  );
+  new Sqlite(join(site, 'site.sqlite')).exec("insert into kysely_migration values ('999-future', '')").close();
+  expect(await refusalOf(gzipSync(await readFile(join(site, 'site.sqlite'))))).toBe(
+    'backup.gz cannot be restored: it belongs to a newer version of this site, which has 999-future',
+  );
+});
+
+test('a restore keeps the old database whole under the name that it tells', async () => {
+  const dataDir = await createSite(7);
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup);
+  expect(await restore(backup, dataDir, now)).toEqual([kept]);
+  expect([read(dataDir).version, read(dataDir, kept).version]).toEqual([1, 7]);
+  await rename(join(dataDir, kept), join(dataDir, 'site.sqlite'));
+  expect(read(dataDir).version).toBe(7);
+});
+
+test('a damaged database is replaced, and kept', async () => {
+  const [backup, dataDir] = [join(await temporaryFolder(), 'backup.gz'), await temporaryFolder()];
+  await backUp(await createSite(1), backup);
+  const text = 'Somebody has written this. '.repeat(500);
+  await writeFile(join(dataDir, 'site.sqlite'), text);
+  expect(await restore(backup, dataDir, now)).toEqual([kept]);
+  expect(await readFile(join(dataDir, kept), 'utf8')).toBe(text);
+  expect(read(dataDir)).toEqual({ version: 1, emails: 0 });
+});
+
+test('the log of an emptied or lost database, with its last writes, is kept and does not reach the restored one', async () => {
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup);
+  for (const names of [['site.sqlite', 'site.sqlite-wal'], ['site.sqlite-wal']]) {
+    const dataDir = await temporaryFolder();
+    for (const name of names) await writeFile(join(dataDir, name), name.endsWith('-wal') ? 'the last writes' : '');
+    expect(await restore(backup, dataDir, now)).toEqual(names.map((name) => name.replace('site.sqlite', kept)));
+    expect(await readFile(join(dataDir, `${kept}-wal`), 'utf8')).toBe('the last writes');
+    expect(read(dataDir)).toEqual({ version: 1, emails: 0 });
+  }
+});
+
+test('nothing is restored while another process has the database open', async () => {
+  const dataDir = await createSite(7);
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  await backUp(await createSite(1), backup);
+  const other = await openElsewhere(dataDir);
+  await expect(restore(backup, dataDir, now)).rejects.toThrow(`${join(dataDir, 'site.sqlite')} is in use: stop the site first`);
+  expect((await readdir(dataDir)).filter((name) => name.includes('before'))).toEqual([]);
+  expect(read(dataDir).version).toBe(7);
+  other.process.stdin?.end();
+  await once(other.process, 'exit');
+  await restore(backup, dataDir, now);
+  expect(read(dataDir).version).toBe(1);
+});
+
+test('backups older than so many days are deleted, with what a killed one left, and no other file', async () => {
+  const folder = await temporaryFolder();
+  const age = async (name: string, days: number) => {
+    await writeFile(join(folder, name), '');
+    const time = new Date(now - days * 24 * 60 * 60 * 1000);
+    await utimes(join(folder, name), time, time);
+  };
+  const [old, killed, recent] = [backupName(now - 1000), `${backupName(now - 2000)}.copy`, backupName(now - 3000)];
+  expect(old).toMatch(/^site-2026-01-31T02-59-59Z\.sqlite\.gz$/u);
+  const others = ['notes.txt', 'site.sqlite.gz', 'my-site-2026-01-01T00-00-00Z.sqlite.gz', `${old}.age`];
+  for (const name of [old, killed, ...others]) await age(name, 14.1);
+  await age(recent, 13.9);
+  expect((await deleteOldBackups(folder, 14, now)).toSorted()).toEqual([killed, old].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([recent, ...others].toSorted());
+});

@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { findUnknownMigrations } from './migrate.ts';
+import { failureOf } from './errors.ts';
+import { findDamage } from './sqlite.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
+// A backup that was killed leaves what it was working on.
+const fileName = /^site-[\dTZ-]+\.sqlite\.gz(?:\.copy|\.partial)?$/u;
+
+/** The name of a backup that is made now, as `deleteOldBackups` knows it. */
+export const backupName = (now: number): string => `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
+
+/** Makes sure that a file is on the disk, not only in the memory of the system. */
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}
+
+/** Throws unless a file is a sound database of a site, of this version or an older one. */
+function assertSound(file: string): void {
+  // A reader would leave files beside one in WAL mode.
+  const client = new Sqlite(file, { fileMustExist: true });
+  try {
+    const damage = findDamage(client);
+    if (damage !== undefined) throw new Error(damage);
+    const migrations = client.prepare<[], { name: string }>('select name from kysely_migration').all();
+    const unknown = findUnknownMigrations(migrations.map(({ name }) => name));
+    if (unknown.length > 0) throw new Error(`it belongs to a newer version of this site, which has ${unknown.join(', ')}`);
+  } finally {
+    client.close();
+  }
+}
+
+/**
+ * Copies the database in the data folder, which may be in use, to a new compressed file, and checks the copy. Resolves to the size of the
+ * file. Fails with EEXIST if there is one.
+ */
+export async function backUp(dataDir: string, file: string): Promise<number> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const reserved = await open(file, 'wx', 0o600);
+  await reserved.close();
+  const [copy, partial] = [`${file}.copy`, `${file}.partial`];
+  try {
+    await rm(copy, { force: true });
+    // SQLite would let others read it.
+    await writeFile(copy, '', { mode: 0o600 });
+    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { readonly: true, fileMustExist: true });
+    client.prepare('vacuum into ?').run(copy);
+    client.close();
+    assertSound(copy);
+    await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
+    await sync(partial);
+    await rename(partial, file);
+    return (await stat(file)).size;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    for (const each of [copy, partial]) await rm(each, { force: true });
+  }
+}
+
+/** Deletes the backups in a folder that are older than so many days. Resolves to their names. */
+export async function deleteOldBackups(folder: string, days: number, now: number): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const name of (await readdir(folder)).filter((each) => fileName.test(each))) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtimeMs > now - days * dayMs) continue;
+    await rm(file);
+    deleted.push(name);
+  }
+  return deleted;
+}
+
+/** Writes the log into the file, and throws if another process has the database open. */
+function assertUnused(file: string): void {
+  let client: Sqlite.Database | undefined;
+  try {
+    client = new Sqlite(file, { timeout: 0 });
+    // Only the last one may take a database out of WAL mode.
+    client.pragma('journal_mode = delete');
+  } catch (error) {
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    if (isBusy) throw new Error(`${file} is in use: stop the site first`, { cause: error });
+    // A damaged database is no reason to keep it in place.
+  } finally {
+    client?.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of the database in the data folder, after checking it. Resolves to the names under which the files of before
+ * are kept. The site must not run.
+ */
+export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = resolve(dataDir, 'site.sqlite');
+  const restored = `${file}.restored`;
+  try {
+    await pipeline(createReadStream(backup), createGunzip(), createWriteStream(restored, { mode: 0o600 }));
+    assertSound(restored);
+    await sync(restored);
+  } catch (error) {
+    await rm(restored, { force: true });
+    throw failureOf(`${basename(backup)} cannot be restored`, error);
+  }
+  const kept: string[] = [];
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  // SQLite would delete the log of an emptied file.
+  if (size > 0) assertUnused(file);
+  for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each)).toSorted()) {
+    const keptName = name.replace('site.sqlite', `site.sqlite.before-${new Date(now).toISOString().replaceAll(':', '-')}`);
+    await rename(join(dataDir, name), join(dataDir, keptName));
+    kept.push(keptName);
+  }
+  await rename(restored, file);
+  return kept;
+}

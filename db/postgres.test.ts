@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createPostgresDatabase } from '../tests/harness/databases.ts';
+import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
+import { type Database, openDatabase } from './connect.ts';
+import { isUnavailable } from './errors.ts';
+
+const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> => {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  return { ...database, [Symbol.asyncDispose]: database.close };
+};
+
+const backendOf = async ({ kysely }: Database): Promise<number | undefined> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)).rows[0]?.pid;
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a connection that the server ends, idle or at work, harms only its own query, and the next one gets another', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await using database = await open(databaseUrl);
+  const end = () =>
+    runOnPostgres(
+      databaseUrl,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  const first = await backendOf(database);
+  await end();
+  await expect.poll(() => database.pool?.totalCount).toBe(0);
+  const second = await backendOf(database);
+  expect(second).not.toBe(first);
+
+  const atWork = failureOf(
+    database.kysely.transaction().execute(async (transaction) => {
+      await end();
+      await sql`select 1`.execute(transaction);
+    }),
+  );
+  expect(isUnavailable(await atWork)).toBe(true);
+  expect(await backendOf(database)).not.toBe(second);
+});
+
+test('a statement over its time limit is stopped by the server, and its connection stays of use', async () => {
+  await using database = await open(`${await createPostgresDatabase()}?statement_timeout=100`);
+  const before = await backendOf(database);
+  const error = await failureOf(sql`select pg_sleep(60)`.execute(database.kysely));
+  expect(error).toMatchObject({ code: '57014' });
+  expect(isUnavailable(error)).toBe(true);
+  expect(await backendOf(database)).toBe(before);
+});
+
+test('every statement has a time limit, and a transaction that its process forgets frees its locks', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  await using defaults = await open(databaseUrl);
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle, 1::bigint as number`.execute(defaults.kysely);
+  expect(rows).toEqual([{ statement: '6s', idle: '10s', number: 1 }]);
+
+  await using database = await open(`${databaseUrl}?idle_in_transaction_session_timeout=100`);
+  await sql`create table locked (id integer)`.execute(database.kysely);
+  const forgotten = await database.kysely.startTransaction().execute();
+  await sql`lock table locked in access exclusive mode`.execute(forgotten);
+  await sql`select from locked`.execute(database.kysely);
+  expect(isUnavailable(await failureOf(sql`select 1`.execute(forgotten)))).toBe(true);
+  await failureOf(forgotten.rollback().execute());
+});

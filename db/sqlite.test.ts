@@ -1,0 +1,155 @@
+import { chmod, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { onSqlite } from '../tests/harness/databases.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { retryWhileBusy } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+import { isUnavailable } from './errors.ts';
+
+const pageSize = 4096;
+
+/** Creates the data folder of a stopped site, and names its database. */
+async function createSite(): Promise<{ dataDir: string; file: string }> {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  return { dataDir, file: join(dataDir, 'site.sqlite') };
+}
+
+const refusalOf = (dataDir: string): Promise<string> =>
+  openDatabase({ dataDir }).then(
+    ({ close }) => close().then(() => 'It opened'),
+    (error: Error) => error.message,
+  );
+
+/** Overwrites a page of a file, counted from 0. */
+async function overwritePage(file: string, page: number, value: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(pageSize, value), 0, pageSize, page * pageSize);
+  await handle.close();
+}
+
+test.each<[string, (file: string) => Promise<void>]>([
+  ['is cut in half', async (file) => truncate(file, Math.floor((await stat(file)).size / 2 / pageSize) * pageSize)],
+  ['lost its first page', (file) => overwritePage(file, 0, 0)],
+  ['has a page of zeros', (file) => overwritePage(file, 5, 0)],
+  ['has a page of something else', (file) => overwritePage(file, 5, 0xee)],
+  ['is a text', (file) => writeFile(file, 'Somebody has written this. '.repeat(500))],
+])('a database that %s is refused in one line that names it and says how to restore it', async (_what, damage) => {
+  const { dataDir, file } = await createSite();
+  await damage(file);
+  const refusal = await refusalOf(dataDir);
+  expect(refusal).toMatch(
+    / is damaged or not a SQLite database: [^\n]+\. To restore it from a backup, stop the site and run "owner restore FILE"[^\n]*$/u,
+  );
+  expect(refusal.startsWith(file)).toBe(true);
+});
+
+test('a database that was emptied or removed beside its log is no new site', async () => {
+  for (const lose of [(file: string) => truncate(file), (file: string) => rm(file)]) {
+    const { dataDir, file } = await createSite();
+    const wal = `${file}-wal`;
+    await lose(file);
+    await writeFile(wal, 'the last writes');
+    expect(await refusalOf(dataDir)).toMatch(
+      /site\.sqlite is missing or empty, but \S+-wal has data\. To restore it from a backup[^\n]+$/u,
+    );
+    expect(await readFile(wal, 'utf8')).toBe('the last writes');
+  }
+});
+
+test('a data folder that cannot be used is named', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'file'), '');
+  expect(await refusalOf(join(folder, 'file'))).toMatch(/^DATA_DIR \S+file cannot be used: [^\n]+$/u);
+  expect(await refusalOf(join(folder, 'file', 'data'))).toMatch(/^DATA_DIR \S+data cannot be used: [^\n]+$/u);
+});
+
+// Root may write everywhere.
+test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)('a data folder that may not be written is named', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'data'), { mode: 0o500 });
+  expect(await refusalOf(join(folder, 'data'))).toMatch(/^DATA_DIR \S+data cannot be used: [^\n]*permission denied[^\n]*$/u);
+});
+
+// Windows has no file modes.
+test.skipIf(process.platform === 'win32')('a database is for its owner alone, even one that others could read', async () => {
+  const { dataDir, file } = await createSite();
+  await chmod(file, 0o644);
+  const database = await openDatabase({ dataDir });
+  await sql`update public_content set version = 1`.execute(database.kysely);
+  const names = await readdir(dataDir);
+  expect(names.toSorted()).toEqual(['site.sqlite', 'site.sqlite-shm', 'site.sqlite-wal']);
+  for (const name of names) expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  await database.close();
+});
+
+onSqlite((openTest) => {
+  const setVersion = (db: Kysely<Tables>, version: number) =>
+    db.transaction().execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
+
+  test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
+    const { kysely, close } = await openTest();
+    const pragma = async (name: string) => Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
+    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+    await close();
+  });
+
+  test('a write waits for the lock of another process while the event loop goes on, and reads do not wait', async () => {
+    const { kysely, place, close } = await openTest();
+    const other = new Sqlite(place);
+    other.exec('begin immediate');
+    const read = () => kysely.selectFrom('public_content').select('version').executeTakeFirstOrThrow();
+    const write = retryWhileBusy(() => setVersion(kysely, 7));
+    expect(await read()).toEqual({ version: 0 });
+    // If the wait stopped the event loop, nothing could free the lock.
+    setTimeout(() => other.exec('commit').close(), 20);
+    await write;
+    expect(await read()).toEqual({ version: 7 });
+    await close();
+  });
+
+  test('a write that waits too long fails as one of an unavailable database, and the next one works', async () => {
+    const { kysely, place, close } = await openTest();
+    const other = new Sqlite(place);
+    other.exec('begin immediate');
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000));
+    const error: unknown = await retryWhileBusy(() => setVersion(kysely, 7)).catch((thrown: unknown) => thrown);
+    expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual(['SQLITE_BUSY', true]);
+    other.exec('rollback').close();
+    await retryWhileBusy(() => setVersion(kysely, 8));
+    await close();
+  });
+
+  test('a transaction that finds the disk full leaves nothing behind, and works once there is room', async () => {
+    const { kysely, close } = await openTest();
+    const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(kysely);
+    const fill = () =>
+      kysely.transaction().execute(async (transaction) => {
+        await transaction.updateTable('public_content').set({ version: 7 }).execute();
+        await sql`insert into secrets values ('large', ${'x'.repeat(1_000_000)})`.execute(transaction);
+      });
+    await limitPages(1);
+    await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    expect(await kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
+    await limitPages(1_000_000);
+    await fill();
+    await close();
+  });
+});
+
+test('a site that was closed is one file', async () => {
+  const { dataDir } = await createSite();
+  expect(await readdir(dataDir)).toEqual(['site.sqlite']);
+  const database = await openDatabase({ dataDir });
+  expect(await database.kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
+  await database.close();
+});

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { messages } from '../../content/messages.ts';
+import { minPasswordCharacters } from '../../shared/limits.ts';
+import { countCodePoints } from '../../shared/text.ts';
+import { Failure } from '../failure.ts';
+
+/** Parameters of argon2id, the library's default. When you raise them, users get a new hash as they log in. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+/** More than these wait for seconds. From networks that an account has been logged in from, as many again may wait. */
+const maxWaiting = 64;
+const retryAfterSeconds = 2;
+
+/** Hashes and verifies passwords off the main thread, one per core at a time. Both fail with `busy` while too many wait. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** Takes the same time with and without a hash to compare with. A known network finds room when others do not anymore. */
+  verify: (passwordHash: string | null | undefined, password: string, isKnownNetwork?: boolean) => Promise<boolean>;
+  needsRehash: (passwordHash: string) => boolean;
+}
+
+/** Creates the hashing of this process. */
+export function createPasswords(): Passwords {
+  const limit = pLimit(availableParallelism());
+  const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
+    if (limit.pendingCount >= most) return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+    return limit(work);
+  };
+  const hashPassword = (password: string) => run(() => hash(password, parameters));
+  // The hash to compare with when there is no account, so that the answer takes just as long.
+  let decoy: Promise<string> | undefined;
+  const decoyHash = () => (decoy ??= hash('no account has this password', parameters));
+
+  return {
+    hash: hashPassword,
+    verify: async (passwordHash, password, isKnownNetwork = false) => {
+      const compareWith = passwordHash ?? (await decoyHash());
+      const isRight = await run(() => verify(compareWith, password), isKnownNetwork ? 2 * maxWaiting : maxWaiting);
+      return isRight && typeof passwordHash === 'string';
+    },
+    needsRehash: (passwordHash) => {
+      const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
+      return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
+    },
+  };
+}
+
+const commonPasswordCount = 10_000;
+
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  // The most common ones first, in lower case. The shorter ones are refused for their length.
+  const list = dictionary['passwords-common'] ?? [];
+  return new Set(list.filter((password) => password.length >= minPasswordCharacters).slice(0, commonPasswordCount));
+}
+
+/** Read when the first password is chosen: most starts of the site do not need them soon. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/** The account that a password is for. */
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const shortestWord = 3;
+
+/** Only letters and digits, in lower case, so that `Ann.Lee` and `ann lee` are alike. */
+const reduced = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** The account's address and names, whole and in parts; the longest first, because a shorter one may be part of it. */
+function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
+  const [localPart = ''] = email.split('@', 1);
+  const parts = [localPart, firstName, lastName].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  const words = [email, localPart, firstName, lastName, ...parts].map(reduced);
+  return words.filter((word) => countCodePoints(word) >= shortestWord).toSorted((one, other) => other.length - one.length);
+}
+
+/** Returns whether the account's own words make up at least half of a password, apart from its other digits and signs. */
+function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
+  const whole = reduced(password);
+  const rest = wordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
+  const restLength = countCodePoints(rest.replaceAll(' ', ''));
+  const otherLetters = countCodePoints(rest.replaceAll(/[^\p{L}\p{M}]/gu, ''));
+  return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
+}
+
+/** Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the account's own address or names. */
+export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
+  const refuse = (message: string) => new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
+  commonPasswords ??= readCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase())) throw refuse(messages.fields.commonPassword);
+  if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
+}

@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely';
+import type { UsersTable } from '../../db/tables.ts';
+import type { ActiveSession } from '../../shared/accounts.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { newId, newToken, sha256 } from '../secrets.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+
+export type User = Selectable<UsersTable>;
+
+/** A new account. */
+export type NewUser = Pick<UsersTable, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'password_hash' | 'verified_at'>;
+
+/** The form of an address for comparisons, which ignore case. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+/**
+ * Reads the user and locks it until the transaction ends; undefined if the account no longer exists. Every transaction that changes
+ * what belongs to a user starts with this, so that two of them wait for each other instead of failing.
+ */
+export function lockUser(tx: Transaction, userId: string): Promise<User | undefined> {
+  return tx.db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Finds the account with this address. */
+export function findUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** Creates an account, and holds its lock until the transaction ends. Throws a unique violation if the address has one. */
+export async function insertUser({ db }: Transaction, user: NewUser, now: number): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ ...user, created_at: now, reminded_at: null, posting_since: 0, posting_count: 0 })
+    .execute();
+}
+
+/** Returns whether either database reports a violated unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Finds an account's names, all that others may see of it. Fails with `not_found`. */
+export async function findNames({ db }: Context, userId: string): Promise<{ firstName: string; lastName: string }> {
+  const names = await db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (names === undefined) throw new Failure('not_found');
+  return names;
+}
+
+const day = 24 * 60 * 60 * 1000;
+export const maxSessionIdleMs = 30 * day;
+export const maxSessionAgeMs = 90 * day;
+export const maxSessions = 50;
+/** Limits how often reading a session writes to the database. */
+const lastUsedIntervalMs = 60 * 60 * 1000;
+
+/** Where a visitor comes from: the network for rate limits, the browser's name for the list of sessions. */
+export interface Visitor {
+  network: string;
+  browser: string;
+}
+
+/** A session and its user. */
+export interface Session {
+  sessionId: string;
+  user: Pick<User, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
+}
+
+/**
+ * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions, those unused for longest end. The
+ * transaction must hold the account's lock.
+ */
+export async function startSession({ db }: Transaction, userId: string, browser: string, now: number): Promise<string> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(maxSessions - 1);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({ id: newId(), user_id: userId, token_hash: sha256(token), created_at: now, last_used_at: now, browser })
+    .execute();
+  return token;
+}
+
+/** Notes that a session is in use. Best effort: a full or locked database must not make a read fail or wait. */
+function markUsed(context: Context, sessionId: string, now: number): void {
+  inTransaction(context, ({ db }) => db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()).catch(
+    () => undefined,
+  );
+}
+
+/** Finds the session for a token (30 days since its last use, at most 90). Fails with `session_ended`. */
+export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
+  if (token === undefined) throw new Failure('session_ended');
+  const now = context.now();
+  const row = await context.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.last_used_at'])
+    .select(['users.id', 'email', 'email_key', 'first_name', 'last_name', 'verified_at', 'password_hash'])
+    .where('token_hash', '=', sha256(token))
+    .where('last_used_at', '>', now - maxSessionIdleMs)
+    .where('sessions.created_at', '>', now - maxSessionAgeMs)
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('session_ended');
+  const { sessionId, last_used_at: lastUsedAt, ...user } = row;
+  if (lastUsedAt < now - lastUsedIntervalMs) markUsed(context, sessionId, now);
+  return { sessionId, user };
+}
+
+/** Ends this session. */
+export async function logOut(context: Context, { sessionId }: Session): Promise<void> {
+  await inTransaction(context, ({ db }) => db.deleteFrom('sessions').where('id', '=', sessionId).execute());
+}
+
+/** Lists the account's sessions, the most recently used first. */
+export async function listSessions({ db, now }: Context, session: Session): Promise<ActiveSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'browser'])
+    .where('user_id', '=', session.user.id)
+    .where('last_used_at', '>', now() - maxSessionIdleMs)
+    .where('created_at', '>', now() - maxSessionAgeMs)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    browser: row.browser,
+    current: row.id === session.sessionId,
+  }));
+}
+
+/** Gives a session a new token and returns it; the old one no longer works. */
+export async function renewToken({ db }: Transaction, sessionId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: sha256(token) })
+    .where('id', '=', sessionId)
+    .execute();
+  return token;
+}
+
+/** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
+export async function endSessions({ db }: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
+}

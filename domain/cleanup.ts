@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/connect.ts';
+import { closedReportRetentionDays, openReportRetentionDays } from '../shared/limits.ts';
+import { removeAccount } from './accounts/account.ts';
+import { knownNetworkRetentionMs } from './accounts/log-in.ts';
+import { maxSessionAgeMs, maxSessionIdleMs, lockUser } from './accounts/users.ts';
+import type { Context } from './context.ts';
+import { cleanInvitations, remindInvited } from './invitations/owner-invitations.ts';
+import { enqueueEmail } from './mail/outbox.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const unverifiedRetentionMs = 7 * day;
+export const unverifiedWithHeldReviewRetentionMs = 30 * day;
+const reminderBeforePurgeMs = 2 * day;
+const idempotencyKeyRetentionMs = 7 * day;
+const finishedEmailRetentionMs = 30 * day;
+const expiredLinkRetentionMs = 7 * day;
+export const cleanupIntervalMs = 60 * 60 * 1000;
+
+/**
+ * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
+ * networks, links, invitations, idempotency keys, reports (30 days after they were closed, or after a year), old emails, and rate limits.
+ * Sends the reminders that are due. Safe to run in several processes at once.
+ */
+export async function cleanUp(context: Context): Promise<void> {
+  const now = context.now();
+  await remindUnverified(context, now);
+  await purgeUnverified(context, now);
+  await remindInvited(context, now);
+  await inTransaction(context, async (tx) => {
+    await cleanInvitations(tx, now);
+    await removeExpired(tx, now);
+  });
+}
+
+async function removeExpired({ db }: Transaction, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('last_used_at', '<=', now - maxSessionIdleMs), eb('created_at', '<=', now - maxSessionAgeMs)]))
+    .execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('last_used_at', '<=', now - knownNetworkRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('email_links')
+    .where('expires_at', '<=', now - expiredLinkRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - idempotencyKeyRetentionMs)
+    .execute();
+  await db
+    .deleteFrom('reports')
+    .where((eb) =>
+      eb.or([
+        eb('closed_at', '<=', now - closedReportRetentionDays * day),
+        eb.and([eb('closed_at', 'is', null), eb('created_at', '<=', now - openReportRetentionDays * day)]),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('state', '!=', 'waiting')
+    .where('created_at', '<=', now - finishedEmailRetentionMs)
+    .execute();
+  if (isPostgres(db)) await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
+}
+
+const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);
+
+async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
+  return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sends one reminder to each unverified author of a held review before the account is deleted. The row's lock decides which process queues it. */
+async function remindUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
+    .select('id')
+    .where('created_at', '<=', now - (unverifiedWithHeldReviewRetentionMs - reminderBeforePurgeMs))
+    .where('reminded_at', 'is', null)
+    .execute();
+  for (const { id } of due) {
+    await inTransaction(context, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user === undefined || user.verified_at !== null || user.reminded_at !== null || !(await holdsReview(tx, id))) return;
+      await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
+      await enqueueEmail(tx, { kind: 'purge_reminder', recipient: user.email, userId: id, payload: { firstName: user.first_name } }, now);
+    });
+  }
+}
+
+/** Deletes accounts whose address was never verified. Decides under the account's lock, because it may verify or post at this moment. */
+async function purgeUnverified(context: Context, now: number): Promise<void> {
+  const due = await unverified(context)
+    .select('id')
+    .where('created_at', '<=', now - unverifiedRetentionMs)
+    .execute();
+  for (const { id } of due) {
+    await inTransaction(context, async (tx) => {
+      const user = await lockUser(tx, id);
+      if (user === undefined || user.verified_at !== null) return;
+      const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
+      const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
+      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(context, tx, user, 'cleanup');
+    });
+  }
+}

@@ -1,0 +1,161 @@
+import type { Kysely, Selectable } from 'kysely';
+import { projects } from '../../content/projects.ts';
+import type { InvitationsTable, Tables } from '../../db/tables.ts';
+import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
+import { type Session, findUserByEmail } from '../accounts/users.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { EmailContent, QueuedEmail } from '../mail/email-kinds.ts';
+import { newToken, sha256 } from '../secrets.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+import { splitName } from './split-name.ts';
+
+export type InvitationRow = Selectable<InvitationsTable>;
+
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The state of an invitation now. The cleanup notes that one has expired only later. */
+export const stateOf = ({ state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>, now: number): InvitationState =>
+  state === 'waiting' && expires_at <= now ? 'expired' : state;
+
+/** Reads an invitation and locks it until the transaction ends. The user that it belongs to, if any, must be locked before. */
+export const lockInvitation = ({ db }: Transaction, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The project that an invitation names. One that left the content since goes by its id. */
+export function projectOf({ project_id }: Pick<InvitationRow, 'project_id'>): { projectId: string; projectName: string } {
+  const project = projects.find(({ projectId }) => projectId === project_id);
+  return { projectId: project_id, projectName: project?.projectName ?? project_id };
+}
+
+/** Returns whether an address (in lower case) wants no invitations. */
+export async function isRefused({ hashAddress }: Context, db: Kysely<Tables>, emailKey: string): Promise<boolean> {
+  const refusals = db.selectFrom('invitation_refusals').select('refused_at').where('email_hash', '=', hashAddress(emailKey));
+  return (await refusals.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Finds the invitation of an emailed link, whatever its state. Fails with `token_invalid` for an unknown link, or with `too_many_requests`
+ * (60 an hour per network). Only an unknown one counts against the wider network, so that strangers there block no client.
+ */
+export async function findInvitation({ db, rateLimits }: Context, token: string, network: string): Promise<InvitationRow> {
+  await rateLimits.count(network, 'invitation');
+  const invitation = await db
+    .selectFrom('invitation_links')
+    .innerJoin('invitations', 'invitations.id', 'invitation_links.invitation_id')
+    .selectAll('invitations')
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst();
+  if (invitation !== undefined) return invitation;
+  await rateLimits.countWider(network, 'invitation');
+  throw new Failure('token_invalid');
+}
+
+/**
+ * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is public, with `invitation_declined`,
+ * `invitation_revoked`, or `invitation_expired`.
+ */
+export async function requireWaiting(db: Kysely<Tables>, invitation: InvitationRow, now: number): Promise<void> {
+  const state = stateOf(invitation, now);
+  if (state === 'waiting') return;
+  if (state !== 'accepted') throw new Failure(`invitation_${state}`);
+  const reviews = db.selectFrom('reviews').select('id').where('public', '=', 1);
+  const review = await reviews.where('id', '=', invitation.review_id ?? '').executeTakeFirst();
+  throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
+}
+
+/**
+ * Returns what an emailed link invites to, and changes nothing, because mail scanners open links. Fails with `token_invalid`, with
+ * `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with `too_many_requests` (60 an hour per
+ * network together with the answers).
+ */
+export async function openInvitation(context: Context, token: string, network: string): Promise<OpenInvitation> {
+  const invitation = await findInvitation(context, token, network);
+  await requireWaiting(context.db, invitation, context.now());
+  const account = await findUserByEmail(context, invitation.email ?? '');
+  return {
+    ...splitName(invitation.name ?? ''),
+    email: invitation.email ?? '',
+    project: projectOf(invitation),
+    ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
+    expiresAt: time(invitation.expires_at),
+    hasAccount: account !== undefined && account.verified_at !== null,
+  };
+}
+
+/**
+ * Ends every open invitation to the address, and all later ones. Any link that was emailed to it does, whatever the state of its invitation;
+ * again is not an error. Keeps only a hash of the address. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
+ */
+export async function declineInvitation(context: Context, token: string, network: string): Promise<void> {
+  const { email_key } = await findInvitation(context, token, network);
+  if (email_key === null) return;
+  await inTransaction(context, async ({ db }) => {
+    const now = context.now();
+    await db
+      .insertInto('invitation_refusals')
+      .values({ email_hash: context.hashAddress(email_key), refused_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .updateTable('invitations')
+      .set({ state: 'declined', ended_at: now })
+      .where('email_key', '=', email_key)
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+}
+
+/** Creates a link's token and stores its hash. The transaction must hold the invitation's lock. */
+export async function createInvitationLink({ db }: Transaction, invitationId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('invitation_links')
+    .values({ token_hash: sha256(token), invitation_id: invitationId })
+    .execute();
+  return token;
+}
+
+/** Prepares the email of an invitation, or its reminder, with a link of its own. Returns `obsolete` if the invitation no longer waits for an answer. */
+export function prepareInvitationEmail(
+  context: Context,
+  { kind, payload }: QueuedEmail & { kind: 'invitation' | 'invitation_reminder' },
+): Promise<EmailContent | 'obsolete'> {
+  return inTransaction(context, async (tx) => {
+    const invitation = await lockInvitation(tx, payload.invitationId);
+    if (invitation === undefined || stateOf(invitation, context.now()) !== 'waiting') return 'obsolete';
+    const { email, email_key, name, engaged_at, expires_at } = invitation;
+    if (email === null || email_key === null || (await isRefused(context, tx.db, email_key))) return 'obsolete';
+    const token = await createInvitationLink(tx, invitation.id);
+    return {
+      kind,
+      recipient: email,
+      firstName: splitName(name ?? '').firstName,
+      projectName: projectOf(invitation).projectName,
+      ...(engaged_at === null ? {} : { engagedAt: engaged_at }),
+      expiresAt: time(expires_at),
+      link: `${context.publicUrl}/invitation/${token}`,
+      unsubscribe: `${context.publicUrl}/api/invitations/${token}/decline`,
+    };
+  });
+}
+
+/** Lists what is stored about the user's invitations, newest first. Nobody but the owner of a verified address learns that it was invited. */
+export async function exportInvitations({ db, now }: Context, { user }: Session): Promise<OwnInvitation[]> {
+  if (user.verified_at === null) return [];
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email_key', '=', user.email_key)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    email: row.email ?? '',
+    name: row.name ?? '',
+    project: row.project_id,
+    ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
+    sentAt: time(row.sent_at),
+    state: stateOf(row, now()),
+  }));
+}

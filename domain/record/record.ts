@@ -1,0 +1,121 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ReviewEventsTable, Tables } from '../../db/tables.ts';
+import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
+import type { Context } from '../context.ts';
+import { sha256 } from '../secrets.ts';
+import { inTransaction } from '../transaction.ts';
+
+/** The last line of the record. */
+export interface RecordHead {
+  sequence: number;
+  hash: string;
+}
+
+/** What the first line follows. */
+export const beforeFirst: RecordHead = { sequence: 0, hash: '0'.repeat(64) };
+const sealedAtOnce = 500;
+
+type Event = Pick<Selectable<ReviewEventsTable>, 'review_id' | 'event' | 'at' | 'reason' | 'digest'>;
+
+/** What the hash of a line covers: its JSON without the hash, which is the last member. */
+function describe({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
+  return {
+    sequence: previous.sequence + 1,
+    at: new Date(at).toISOString(),
+    event,
+    review: review_id,
+    ...(reason === null ? {} : { reason }),
+    ...(digest === null ? {} : { digest }),
+    previous: previous.hash,
+  };
+}
+
+/** The number and the hash of the line of an event, if it follows this one. */
+export function sealOf(event: Event, previous: RecordHead): RecordHead {
+  const line = describe(event, previous);
+  return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
+}
+
+async function readHeadIn(db: Kysely<Tables>): Promise<RecordHead | undefined> {
+  const sealed = db.selectFrom('review_events').select(['sequence', 'hash']).where('sequence', 'is not', null);
+  const last = await sealed.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  if (last === undefined || last.sequence === null || last.hash === null) return undefined;
+  return { sequence: last.sequence, hash: last.hash };
+}
+
+/** Reads the number and the hash of the last line; undefined before the first one. */
+export const readHead = ({ db }: Context): Promise<RecordHead | undefined> => readHeadIn(db);
+
+/**
+ * Seals some events that are not in the record yet, in their order: gives each the next number and its hash. Returns how many. If another
+ * process does the same, one of them fails, because a number is unique, and has to try again.
+ */
+export function sealEvents(context: Context): Promise<number> {
+  return inTransaction(context, async ({ db }) => {
+    const events = await db
+      .selectFrom('review_events')
+      .selectAll()
+      .where('sequence', 'is', null)
+      .orderBy('id')
+      .limit(sealedAtOnce)
+      .forUpdate()
+      .execute();
+    let head = events.length === 0 ? beforeFirst : ((await readHeadIn(db)) ?? beforeFirst);
+    for (const event of events) {
+      head = sealOf(event, head);
+      const { sequence, hash } = head;
+      await db.updateTable('review_events').set({ sequence, hash }).where('id', '=', event.id).execute();
+    }
+    return events.length;
+  });
+}
+
+/** Reads the lines of a part of the record from a number on, as their texts. */
+export async function readPart({ db }: Context, from: number): Promise<string[]> {
+  const events = await db
+    .selectFrom('review_events')
+    .selectAll()
+    .where('sequence', '>=', Math.max(1, from - 1))
+    .where('sequence', '<', from + linesPerPart)
+    .orderBy('sequence')
+    .execute();
+  let previous = from === 1 ? beforeFirst : { sequence: from - 1, hash: events.shift()?.hash ?? '' };
+  return events.map((event) => {
+    const line = { ...describe(event, previous), hash: event.hash ?? '' };
+    previous = { sequence: line.sequence, hash: line.hash };
+    return JSON.stringify(line);
+  });
+}
+
+/** Counts what happened to reviews, and how many are held or hidden now. */
+export async function summarizeRecord(context: Context): Promise<RecordSummary> {
+  const { db } = context;
+  const events = await db
+    .selectFrom('review_events')
+    .select(({ fn }) => ['event', fn.countAll<number>().as('count'), fn.min('at').as('since')])
+    .groupBy('event')
+    .execute();
+  const states = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => ['public', 'hidden_reason', fn.countAll<number>().as('count')])
+    .groupBy(['public', 'hidden_reason'])
+    .execute();
+  const head = await readHead(context);
+  const since = Math.min(...events.map((each) => each.since));
+  const counted = (event: Event['event']) => events.find((each) => each.event === event)?.count ?? 0;
+  const inState = (isPublic: number) =>
+    states.find(({ public: state, hidden_reason }) => state === isPublic && hidden_reason === null)?.count ?? 0;
+  return {
+    ...(head === undefined ? {} : { head }),
+    ...(events.length === 0 ? {} : { since: new Date(since).toISOString() }),
+    received: counted('received'),
+    published: inState(1),
+    held: inState(0),
+    hidden: states.flatMap(({ hidden_reason: reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    edited: counted('edited'),
+    replied: counted('replied'),
+    withdrawn: counted('withdrawn'),
+    removed: counted('removed'),
+    discarded: counted('discarded'),
+  };
+}

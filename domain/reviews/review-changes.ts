@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ReviewEventsTable } from '../../db/tables.ts';
+import type { ReviewSummary, ReviewTotals } from '../../shared/reviews.ts';
+import type { Context } from '../context.ts';
+import { sha256 } from '../secrets.ts';
+import { bumpPublicContentVersion, type Transaction } from '../transaction.ts';
+import type { StoredReview } from './review-row.ts';
+
+export type ReviewEvent = ReviewEventsTable['event'];
+
+/** These say what the review says from then on. */
+const writing = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
+
+/**
+ * Commits to what a review says without telling it: SHA-256 of its salt, followed by its public fields as JSON, in hexadecimal. Its
+ * author's names are not in it, because they may change.
+ */
+export const digestOf = ({ id, user_id, rating, comment, source, project_id, engaged_at, reply, salt }: StoredReview): string =>
+  sha256(
+    salt +
+      JSON.stringify({
+        _id: id,
+        userId: user_id,
+        rating,
+        comment,
+        source,
+        projectId: project_id ?? undefined,
+        engagedAt: engaged_at ?? undefined,
+        reply: reply ?? undefined,
+      }),
+  );
+
+/** Appends what happened to a review, as it is now, in the transaction that makes it happen. The record of reviews follows. */
+export async function appendEvent(
+  { db, afterCommit }: Transaction,
+  at: number,
+  event: ReviewEvent,
+  review: StoredReview,
+  reason?: string,
+): Promise<void> {
+  const { version, rating, comment, reply, salt } = review;
+  const words = writing.has(event) ? { version, rating, comment, reply, salt, digest: digestOf(review) } : {};
+  await db
+    .insertInto('review_events')
+    .values({ review_id: review.id, event, at, reason: reason ?? null, ...words })
+    .execute();
+  afterCommit.reviewEvent = [];
+}
+
+/** Removes what reviews said from their events. What is left tells nobody: the salts are gone, too. */
+export async function forgetWords({ db }: Transaction, reviewIds: string[]): Promise<void> {
+  if (reviewIds.length === 0) return;
+  const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };
+  await db.updateTable('review_events').set(nothing).where('review_id', 'in', reviewIds).execute();
+}
+
+type Counted = Pick<StoredReview, 'rating' | 'source'>;
+
+/**
+ * Counts public reviews that appear or disappear, in the transaction that makes them, and changes the version of public content. Call it
+ * late, and once: every other post waits for these rows.
+ */
+export async function changeTotals(
+  tx: Transaction,
+  { added = [], removed = [] }: { added?: Counted[]; removed?: Counted[] },
+): Promise<void> {
+  const changes = [...removed.map((review) => ({ ...review, by: -1 })), ...added.map((review) => ({ ...review, by: 1 }))];
+  if (changes.length === 0) return;
+  // Always in the same order, so that two transactions cannot wait for each other.
+  for (const { rating, source, by } of changes.toSorted((one, other) => one.rating - other.rating)) {
+    await tx.db
+      .updateTable('review_totals')
+      .set((eb) => ({
+        count: eb('count', '+', by),
+        verified_count: eb('verified_count', '+', source === 'verified_client' ? by : 0),
+      }))
+      .where('rating', '=', rating)
+      .execute();
+  }
+  await bumpPublicContentVersion(tx);
+}
+
+/** Reads the totals of all public reviews, and of those by verified clients. The cost does not grow with the reviews. */
+export async function summarizeReviews({ db }: Context): Promise<ReviewSummary> {
+  const stored = await db.selectFrom('review_totals').selectAll().execute();
+  const counted = (column: 'count' | 'verified_count') => (rating: number) =>
+    stored.find((totals) => totals.rating === rating)?.[column] ?? 0;
+  return { ...summarize(counted('count')), verified: summarize(counted('verified_count')) };
+}
+
+function summarize(counted: (rating: number) => number): ReviewTotals {
+  const histogram: ReviewTotals['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
+  const count = histogram.reduce((sum, each) => sum + each, 0);
+  const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return { count, average: count === 0 ? null : stars / count, histogram };
+}
+
+/** Finds the ratings whose stored totals are not the numbers of public reviews. Reads all in one statement, so that the site may run. */
+export async function findWrongTotals({ db }: Context): Promise<{ rating: number; stored: number; counted: number }[]> {
+  const { rows } = await sql<{ rating: number; stored: number; counted: number }>`
+    select rating, count + verified_count as stored, counted from (
+      select review_totals.*, (
+        select count(*) + count(case when source = 'verified_client' then 1 end) from reviews
+        where reviews.rating = review_totals.rating and public = 1) as counted
+      from review_totals) as totals
+    where count + verified_count <> counted order by rating`.execute(db);
+  return rows;
+}

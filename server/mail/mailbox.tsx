@@ -1,0 +1,162 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { z } from 'zod';
+import type { Clock } from '../../domain/context.ts';
+import type { MailTransport } from '../../domain/mail/sender.ts';
+import { newToken } from '../../domain/secrets.ts';
+import type { AppEnv } from '../app.ts';
+import { renderEmail } from './render-email.tsx';
+
+/** The oldest emails beyond these go, so that nobody can fill the disk. */
+const maxEmails = 500;
+const emailId = /^[\w-]{22}$/u;
+
+const emailSchema = z.object({
+  id: z.string(),
+  sentAt: z.iso.datetime(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  link: z.string().optional(),
+});
+type MailboxEmail = z.infer<typeof emailSchema>;
+
+export interface MailboxOptions {
+  dataDir: string;
+  publicUrl: string;
+  clock: Clock;
+  print: (line: string) => void;
+}
+
+/**
+ * Opens the development mailbox: emails become files instead of being sent, and their links are printed to the terminal, never to the log.
+ * Its pages open only with a key that is drawn now and printed with their address.
+ */
+export function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
+  const folder = join(resolve(dataDir), 'mailbox');
+  const key = newToken();
+
+  const transport: MailTransport = {
+    async deliver(mail, id) {
+      const email: MailboxEmail = { id, sentAt: new Date(clock()).toISOString(), ...renderEmail(mail, publicUrl) };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Write to a temporary file first, so that nobody reads a partial email.
+      await writeFile(join(folder, `${id}.part`), JSON.stringify(email), { mode: 0o600 });
+      await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
+      for (const old of (await listEmails(folder)).slice(maxEmails)) await rm(join(folder, `${old.id}.json`), { force: true });
+      print(`Mail to ${email.recipient}: ${email.subject}${email.link === undefined ? '' : `\n  ${email.link}`}`);
+    },
+    close: () => undefined,
+  };
+  return { transport, place: `${publicUrl}/dev/mailbox?key=${key} (files in ${folder})`, pages: createPages(folder, key) };
+}
+
+/** Reads one email, or returns undefined when it does not exist. */
+async function readEmail(folder: string, id: string): Promise<MailboxEmail | undefined> {
+  if (!emailId.test(id)) return undefined;
+  try {
+    return emailSchema.parse(JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lists all emails, newest first. Skips files that are not emails. */
+async function listEmails(folder: string): Promise<MailboxEmail[]> {
+  const files = await readdir(folder).catch(() => []);
+  const emails = await Promise.all(files.map((file) => readEmail(folder, file.replace(/\.json$/u, ''))));
+  return emails.filter((email) => email !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const styles = `:root{color-scheme:light dark}
+body{max-width:42rem;margin:auto;padding:1.5rem 1rem 3rem;font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
+li{margin:.75rem 0}pre{white-space:pre-wrap;font:inherit}`;
+
+/** Allows the styles of these pages, and those of an email. */
+const policyFor = (css: string) =>
+  `default-src 'none'; style-src-elem 'sha256-${sha256(css).toString('base64')}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function page(title: string, children: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <style>{styles}</style>
+      </head>
+      <body>{children}</body>
+    </html>,
+  )}`;
+}
+
+function createPages(folder: string, key: string): Hono<AppEnv> {
+  const app = new Hono<AppEnv>().basePath('/dev/mailbox');
+  const here = (path: string) => `/dev/mailbox${path}?key=${key}`;
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    const css = /<style>(.*?)<\/style>/su.exec(await c.res.clone().text())?.[1] ?? '';
+    c.header('Content-Security-Policy', policyFor(css));
+  });
+
+  app.get('/', async (c) => {
+    const emails = await listEmails(folder);
+    return c.html(
+      page(
+        'Development mailbox',
+        <>
+          <h1>Development mailbox</h1>
+          <p>{emails.length === 0 ? 'No emails yet.' : 'Without SMTP_URL, emails are not sent: they are kept here.'}</p>
+          <ul>
+            {emails.map(({ id, subject, recipient, sentAt }) => (
+              <li key={id}>
+                <a href={here(`/${id}`)}>{subject}</a> to <bdi>{recipient}</bdi>, {sentAt.slice(0, 16).replace('T', ' ')} UTC
+              </li>
+            ))}
+          </ul>
+        </>,
+      ),
+    );
+  });
+
+  app.get('/:id', async (c) => {
+    const email = await readEmail(folder, c.req.param('id'));
+    if (email === undefined) return c.notFound();
+    const { id, subject, recipient, text, link } = email;
+    return c.html(
+      page(
+        subject,
+        <>
+          <a href={here('')}>All emails</a> · <a href={here(`/${id}/html`)}>See it as HTML</a>
+          <h1>{subject}</h1>
+          <p>
+            to <bdi>{recipient}</bdi>
+          </p>
+          {link === undefined ? null : <a href={link}>Follow the link</a>}
+          <pre dir="auto">{text}</pre>
+        </>,
+      ),
+    );
+  });
+
+  app.get('/:id/html', async (c) => {
+    const email = await readEmail(folder, c.req.param('id'));
+    return email === undefined ? c.notFound() : c.html(email.html);
+  });
+
+  // Without the key, there is no such page.
+  const hasKey = (given = '') => timingSafeEqual(sha256(given), sha256(key));
+  return new Hono<AppEnv>().use('/dev/mailbox/*', async (c, next) => {
+    if (hasKey(c.req.query('key'))) return app.fetch(c.req.raw);
+    return next();
+  });
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../domain/context.ts';
+import { countEmails } from '../domain/mail/outbox.ts';
+import { bind } from './bind.ts';
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  /** Observes the requests that the app answers, by their route. */
+  observe: MiddlewareHandler;
+  /** Observes a request that the cache answered. */
+  observeCached: (status: number, startedAt: number) => void;
+  /** Adds the state of the outbox, read when someone reads the metrics. */
+  addOutbox: (context: Context) => void;
+  /** Serves the metrics on a port of their own, which only their reader should reach. Rejects with ConfigError when it cannot listen. */
+  serve: (address: { host: string; port: number }) => Promise<{ url: string; close: () => Promise<void> }>;
+}
+
+/** Creates the metrics of this process: its memory, CPU, and event loop, its requests, and the outbox. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'site_http_request_duration_seconds',
+    help: 'Time from the headers of a request to its response, by route and status; "cache" for what the cache answered',
+    labelNames: ['route', 'status'],
+    buckets,
+    registers,
+  });
+  const observed = (route: string, status: number, startedAt: number) =>
+    durations.observe({ route, status }, (performance.now() - startedAt) / 1000);
+
+  return {
+    observe: async (c, next) => {
+      const startedAt = performance.now();
+      await next();
+      // Whatever visitors send, its route is one of the site's.
+      const route = routePath(c);
+      observed(route === '/*' ? 'page' : route, c.res.status, startedAt);
+    },
+    observeCached: (status, startedAt) => observed('cache', status, startedAt),
+    addOutbox(context) {
+      const emails = new Gauge({
+        name: 'site_outbox_emails',
+        help: 'Emails that wait, that were given up, and that should have been sent a quarter of an hour ago',
+        labelNames: ['state'],
+        registers,
+        collect: async () => {
+          const counts = await countEmails(context).catch(() => undefined);
+          databaseUp.set(counts === undefined ? 0 : 1);
+          emails.reset();
+          for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
+        },
+      });
+      const databaseUp = new Gauge({ name: 'site_database_up', help: '1 if the database answers', registers });
+    },
+    async serve({ host, port }) {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The metrics are at /metrics\n');
+          return;
+        }
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      const boundPort = await bind(server, { host, port, prefix: 'METRICS_' });
+      return {
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
+        close: () =>
+          new Promise((resolve) => {
+            server.close(() => resolve());
+            server.closeAllConnections();
+          }),
+      };
+    },
+  };
+}

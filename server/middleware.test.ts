@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { createClientNetwork, loggablePath } from './middleware.ts';
+
+const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8,fd00::/8' });
+
+const direct = createClientNetwork([]);
+const proxied = createClientNetwork(trustedProxies);
+
+test('the network is the IPv4 address or the /64 of the IPv6 address', () => {
+  expect(direct('203.0.113.7')).toBe('203.0.113.7');
+  expect(direct('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(direct('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(direct('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
+});
+
+test('X-Forwarded-For is ignored unless a trusted proxy sends it', () => {
+  expect(direct('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+  expect(proxied('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+});
+
+test('behind trusted proxies, the client is the last untrusted address', () => {
+  expect(proxied('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
+  expect(proxied('127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.2.3')).toBe('198.51.100.1');
+  expect(proxied('::ffff:127.0.0.1', '2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(proxied('127.0.0.1')).toBe('127.0.0.1');
+});
+
+test('an invalid address counts as the proxy that sent it', () => {
+  for (const forged of ['', 'unknown', '1', '0x7f.1', '999.1.1.1', '198.51.100.1:x', '[198.51.100.1', 'a@[2001:db8::1]']) {
+    expect(proxied('127.0.0.1', forged)).toBe('127.0.0.1');
+  }
+  expect(proxied(undefined, '198.51.100.1')).toBe('0.0.0.0');
+});
+
+test('parses ports, brackets, and quotes', () => {
+  for (const written of ['198.51.100.1:80', '"198.51.100.1"', '"198.51.100.1:4711"'])
+    expect(proxied('127.0.0.1', written)).toBe('198.51.100.1');
+  for (const written of ['2001:db8:1:2::9', '[2001:db8:1:2::9]', '[2001:db8:1:2::9]:80', '"[2001:db8:1:2::9]:80"'])
+    expect(proxied('127.0.0.1', written)).toBe('2001:db8:1:2::/64');
+});
+
+test('an invalid entry hides the entries before it', () => {
+  expect(proxied('127.0.0.1', '198.51.100.1, unknown, 10.1.2.3')).toBe('10.1.2.3');
+});
+
+test('a path is logged without its query', () => {
+  expect(loggablePath('/reviews?cursor=abc')).toBe('/reviews');
+  expect(loggablePath('/auth/login?email=a@example.com')).toBe('/auth/login');
+});
+
+test('email addresses are not logged, and long paths are truncated', () => {
+  expect(loggablePath('/users/someone@example.com')).not.toContain('someone');
+  expect(loggablePath('/users/someone%40example.com')).not.toContain('someone');
+  expect(loggablePath('/users/someone%252540example.com')).not.toContain('someone');
+  expect(loggablePath('/a'.repeat(9000))).toHaveLength(200);
+  expect(loggablePath('/%E0%A4%A')).toBe('/%E0%A4%A');
+});
+
+test('whatever looks like a token is not logged anywhere in a path, and ids are', () => {
+  const token = 'AbC-_9'.repeat(8).slice(0, 43);
+  const encoded = [...token].map((letter) => `%${letter.codePointAt(0)?.toString(16)}`).join('');
+  for (const path of [`/${token}`, `/a/${token}.data`, `/a;${token}`, `/${encoded}`, `/${encodeURIComponent(encoded)}`, `/x%${token}`])
+    expect(loggablePath(path)).toMatch(/^[^A]*\[redacted\]/u);
+  expect(loggablePath('/api/users/AbCdEfGhIjKlMnOpQrSt-_')).toBe('/api/users/AbCdEfGhIjKlMnOpQrSt-_');
+});

@@ -1,0 +1,145 @@
+import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
+import { pages, type SitePage } from '../../content/pages.ts';
+import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
+import { isId } from '../../shared/ids.ts';
+import { parseReviewQuery, queryNames } from '../../shared/parse-review-query.ts';
+import { recordPaths } from '../../shared/record.ts';
+import { parseCursor, queryParameters } from '../../shared/review-query.ts';
+
+/*
+ * A target is the one spelling of what a request asks for: the path and query to render, and the key in the cache. There are few but for
+ * ids, searches, and positions in lists: all other requests share targets, so that none is worth a render of its own.
+ */
+
+/** The shared path of all unknown pages. */
+const notFoundPath = '/404';
+/** Stands for the token of an emailed link, which only the browser reads. */
+const anyToken = 'token';
+/** Stands for every id that no page has. */
+const noId = 'unknown';
+/** Stands for every value that no list has. */
+const noList = { cursor: '' };
+
+type Address = Pick<URL, 'pathname' | 'searchParams'>;
+
+/** Builds a target from a path and the defined parameters, in this order. */
+function withQuery(path: string, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const routes = pages.map((page) => ({ page, segments: segmentsOf(page.path) }));
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+// Like the router, which folds no other letters.
+const foldCase = (text: string): string => text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
+
+/** Finds the page that the router shows for any spelling of a path, and the last segment of the path. */
+function findPage(path: string): { page: SitePage; last: string } | undefined {
+  const given = segmentsOf(path).map(decodeSegment);
+  const matches = (segment: string, at: number) => segment.startsWith(':') || segment === foldCase(given[at] ?? '');
+  const route = routes.find(({ segments }) => segments.length === given.length && segments.every(matches));
+  return route === undefined ? undefined : { page: route.page, last: given.at(-1) ?? '' };
+}
+
+/** Returns the one path whose document a page shows for all its spellings, and for all its values with the same layout. */
+function canonicalPath({ path, values = [anyToken], hasId = false, ids }: SitePage, last: string): string {
+  if (ids !== undefined) return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? noId);
+  if (hasId) return path.replace(/:\w+$/u, isId(last) ? last : noId);
+  const value = values.includes(last) ? last : (values.at(-1) ?? '');
+  return path.replace(/:\w+$/u, value);
+}
+
+/** Returns the parameters of the list that a request asks for, in one spelling. */
+function listParameters(searchParams: URLSearchParams): Record<string, string> {
+  const { query, problem } = parseReviewQuery(searchParams);
+  const cursors = searchParams.getAll('cursor');
+  if (problem === 'unknown_value' || cursors.length > 1) return noList;
+  if (query === undefined) return { problem };
+  const [cursor] = cursors;
+  if (cursor === undefined) return queryParameters(query);
+  return parseCursor(cursor) === undefined ? noList : { ...queryParameters(query), cursor };
+}
+
+/** Finds the target of a request for a document or its data. */
+export function pageTarget({ pathname, searchParams }: Address): string {
+  const isData = pathname.endsWith('.data');
+  const found = findPage(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname);
+  const path = found === undefined ? notFoundPath : canonicalPath(found.page, found.last);
+  const parameters = found?.page.listsReviews === true ? listParameters(searchParams) : {};
+  return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, parameters);
+}
+
+/** Returns the target that tells why a search was refused, instead of its result. */
+export const refusedSearch = (target: string): string => target.replace(/\?.*$/u, '?problem=too_many_searches');
+
+const listPath = '/api/reviews';
+const summaryPath = '/api/reviews/summary';
+
+function isLimit(text: string): boolean {
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit >= 1 && limit <= maxReviewsPerRequest;
+}
+
+/** Finds the target of a public API request. Returns undefined for a request that the API refuses. */
+export function apiTarget({ pathname, searchParams }: Address): string | undefined {
+  const path = decodePath(pathname);
+  if (path === summaryPath || reviewIdIn(path) !== undefined) return path;
+  const limits = searchParams.getAll('limit');
+  const cursors = searchParams.getAll('cursor');
+  const { query } = parseReviewQuery(searchParams);
+  // An empty value is none on a page, whose form sends it, and wrong in the API.
+  const isEmpty = queryNames.some((name) => name !== 'q' && searchParams.get(name) === '');
+  const isAccepted = limits.length <= 1 && limits.every(isLimit) && cursors.length <= 1 && cursors.every(parseCursor);
+  if (path !== listPath || query === undefined || isEmpty || !isAccepted) return undefined;
+  const [limit] = limits.map((text) => String(Number(text)));
+  return withQuery(path, { ...queryParameters(query), limit, cursor: cursors[0] });
+}
+
+/** Returns the id of the review that a target shows. */
+export const reviewIdIn = (target: string): string | undefined => /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
+
+/** Returns the target that all ids of no review share. */
+export const withoutId = (target: string, id: string): string => target.replace(id, noId);
+
+/** Returns whether a target searches for words. */
+export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
+
+/** Returns whether there are as many targets like this one as strangers care to ask for: ids, positions in lists, and searches. */
+export const isWalk = (target: string): boolean =>
+  reviewIdIn(target) !== undefined || isSearch(target) || /[?&](?:cursor=.|limit=)/u.test(target) || target.startsWith(recordPaths.log);
+
+/** Decodes a path and collapses its slashes, as routers do before they match it. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURI(path).replaceAll(/\/{2,}/gu, '/');
+  } catch {
+    return path;
+  }
+}
+
+/** Lists the first path segments of these kinds of pages. */
+export const foldersOf = (...kinds: SitePage['kind'][]): string[] =>
+  pages.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path.split('/', 2)[1] ?? '');
+
+/** Tells whether any spelling of a path leads to a page in one of these folders or to its data. */
+export function pathsBeneath(folders: string[]): (path: string) => boolean {
+  const pattern = new RegExp(String.raw`^/(?:${folders.join('|')})(?:/|\.|$)`, 'iu');
+  return (path) => pattern.test(decodePath(path));
+}
+
+/** Tells whether a path contains the secret of an emailed link. */
+export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));
+
+/** Counts a request for what the cache lacks, if strangers could ask for such without end. Fails with `too_many_requests`. */
+export async function countMiss(rateLimits: RateLimits, target: string, network: string): Promise<void> {
+  if (isWalk(target)) await rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'walk');
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Sqlite from 'better-sqlite3';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureBuilt } from '../harness/built-server.ts';
+import { loggedErrors, signUpAt } from '../harness/site-client.ts';
+import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { uncachedPage } from '../harness/uncached-page.ts';
+import { extent, report } from './extent.ts';
+import { storedComments } from './work-on-database.ts';
+
+beforeAll(ensureBuilt, 120_000);
+
+const visitors = extent(40, 200);
+
+async function openSite(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const site = await startServer({ settings });
+  onTestFinished(site.stop);
+  return site;
+}
+
+/** Tells the site to stop. Resolves to its exit code. */
+async function terminate(site: RunningServer): Promise<number | null> {
+  const ended = once(site.process, 'exit') as Promise<[number | null]>;
+  site.process.kill('SIGTERM');
+  const [code] = await ended;
+  return code;
+}
+
+const isRefused = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  );
+
+test('requests that were accepted before SIGTERM are answered: one whose body is on its way, and a post that waits for a lock', async () => {
+  const site = await openSite();
+  const client = await signUpAt(site, 'ann@example.com');
+  const slow = request(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+  });
+  slow.flushHeaders();
+  // The server has received the request when it asks for the body.
+  await once(slow, 'continue');
+  const other = new Sqlite(join(site.dataDir, 'site.sqlite'));
+  other.exec('begin immediate');
+  const waiting = client.postReview('Posted while the site stops');
+  // The site answers requests in the order in which they come.
+  await fetch(`${site.url}/healthz`);
+  const ended = terminate(site);
+  await expect.poll(() => isRefused(`${site.url}/healthz`), { timeout: 10_000 }).toBe(true);
+  other.exec('rollback').close();
+  slow.end(JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' }));
+  const [response] = (await once(slow, 'response')) as [IncomingMessage];
+  expect([response.statusCode, await text(response)]).toEqual([401, expect.stringContaining('wrong_credentials')]);
+  expect((await waiting).status).toBe(201);
+  expect(await ended).toBe(0);
+  expect(await storedComments(site)).toEqual(['Posted while the site stops']);
+});
+
+/** Asks on one connection without a pause until the site says that it will close it. Resolves to the statuses. */
+async function askUntilClosed(url: string, pathOf: () => string): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statuses: number[] = [];
+  for (let isOpen = true; isOpen;) {
+    const [response] = (await once(request(url + pathOf(), { agent }).end(), 'response')) as [IncomingMessage];
+    await text(response);
+    statuses.push(response.statusCode ?? 0);
+    isOpen = response.headers.connection !== 'close';
+  }
+  agent.destroy();
+  return statuses;
+}
+
+test('a stop under traffic says on every connection that it is the last answer, and breaks none', async () => {
+  const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
+  const paths = [() => '/', () => '/reviews', () => '/api/reviews/summary', () => '/about', uncachedPage, () => '/assets/unknown.js'];
+  const asking = Array.from({ length: visitors }, (_, index) => askUntilClosed(site.url, paths[index % paths.length] ?? uncachedPage));
+  await fetch(site.url);
+  expect(await terminate(site)).toBe(0);
+  const statuses = (await Promise.all(asking)).flat();
+  expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
+  expect(loggedErrors(site)).toEqual([]);
+  report('a stop under traffic', { connections: visitors, answers: statuses.length, broken: 0 });
+});
+
+test('a site that stops is not ready at once, and answers until the proxy has noticed', async () => {
+  const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
+  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  const ended = terminate(site);
+  await expect.poll(() => statusOf('/readyz'), { timeout: 2000, interval: 20 }).toBe(503);
+  expect(await statusOf('/about')).toBe(200);
+  expect(await statusOf('/healthz')).toBe(200);
+  expect(await ended).toBe(0);
+});
