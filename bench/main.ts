@@ -1,62 +1,47 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isPartName, partNames, usualParts } from './parts.ts';
-import { printComparison, printFigures } from './print.ts';
-import { writeReport } from './report/write-report.ts';
-import { readResults } from './results.ts';
-import { runParts } from './run.ts';
+import { measureLists } from './lists.ts';
+import { type Row, show } from './measure.ts';
+import { measureInputs, measurePages } from './pages.ts';
+import { measureLogIns, measurePosts, measureProcess, measureThroughput } from './server.ts';
 
-const latest = join(import.meta.dirname, 'results', 'latest.json');
+const parts: Record<string, (loads: number) => Promise<Row[]>> = {
+  throughput: measureThroughput,
+  lists: measureLists,
+  posts: measurePosts,
+  'log-ins': measureLogIns,
+  process: measureProcess,
+  inputs: measureInputs,
+  pages: measurePages,
+};
+const readme = 'bench/README.md';
 
-const usage = `npm run bench -- [PART …] [--quick] [--save FILE] [--compare FILE] [--report] [--store FOLDER]
-
-Measures the parts that you name, or all but other-pages: ${partNames.join(', ')}.
-Saves the figures in bench/results/latest.json, each part in place of its earlier ones, and writes the tables and charts of bench/README.md.
-
-  --quick         a short check that everything works; its figures say little, and are saved only with --save
-  --save FILE     saves the figures there instead, and leaves bench/README.md as it is
-  --compare FILE  lays the figures beside those saved earlier, such as on another machine
-  --report        measures nothing, and writes the tables and charts from the saved figures
-  --store FOLDER  lets growth fill and keep databases with 1,000,000 reviews there`;
-
-const options = {
-  quick: { type: 'boolean', default: false },
-  save: { type: 'string' },
-  compare: { type: 'string' },
-  report: { type: 'boolean', default: false },
-  store: { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const;
-
-/** A file for figures that nobody keeps. */
-async function makeTemporaryFile(stack: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-quick-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'results.json');
+function writeCell(column: string, value: string | number): string {
+  if (typeof value === 'string') return value;
+  const [, sign, aim] = /\(([≤≥]) ([\d.]+)\)/u.exec(column) ?? [];
+  return show(value, sign === '≤' ? value <= Number(aim) : sign === undefined || value >= Number(aim));
 }
 
-try {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const unknown = positionals.filter((name) => !isPartName(name));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n\n${usage}`);
-  if (values.help) console.log(usage);
-  else {
-    await using stack = new AsyncDisposableStack();
-    const file = values.save ?? (values.quick ? await makeTemporaryFile(stack) : latest);
-    // Before the run, which may replace it.
-    const earlier = values.compare === undefined ? undefined : await readResults(values.compare);
-    const chosen = positionals.length === 0 ? usualParts : positionals.filter(isPartName);
-    const names = values.report ? [] : chosen;
-    const failed = await runParts({ names, isQuick: values.quick, store: values.store, file });
-    const results = await readResults(file);
-    console.log(printFigures(results, names));
-    if (earlier !== undefined) console.log(`\n${printComparison(earlier, results)}`);
-    if (values.report || file === latest) await writeReport(results);
-    if (failed.length > 0) throw new Error(`These parts failed: ${failed.join(', ')}`);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+function writeTable(rows: Row[]): string {
+  const header = Object.keys(rows[0] ?? {});
+  const lines = [header, header.map(() => '---'), ...rows.map((row) => Object.entries(row).map((cell) => writeCell(...cell)))];
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0, cell === '---' ? '-' : ' ')).join(' | ')} |\n`)
+    .join('');
+}
+
+const { values, positionals } = parseArgs({ options: { loads: { type: 'string', default: '3' } }, allowPositionals: true });
+let results = `\n${cpus()[0]?.model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.\n`;
+for (const name of positionals.length === 0 ? Object.keys(parts) : positionals) {
+  const measure = parts[name];
+  if (measure === undefined) throw new Error(`The parts are ${Object.keys(parts).join(', ')}`);
+  const section = `\n### ${name}\n\n${writeTable(await measure(Number(values.loads)))}`;
+  console.log(section);
+  results += section;
+}
+if (positionals.length === 0) {
+  const [text] = (await readFile(readme, 'utf8')).split(/(?<=<!-- results .*\n)/u);
+  await writeFile(readme, text + results);
 }

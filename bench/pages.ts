@@ -1,14 +1,126 @@
-import { loadRoutes } from './browser/load-routes.ts';
-import type { Part } from './part.ts';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { chromium, devices } from '@playwright/test';
+import { reviewsMessages } from '../content/messages/reviews.ts';
+import { chromiumFlags, provideChromium } from '../tests/harness/chromium.ts';
+import { inTurns, median, type Row, show } from './measure.ts';
+import { startSite } from './sites.ts';
 
-export const mainRoutes: Record<string, string> = {
-  Home: '/',
-  About: '/about',
-  Projects: '/projects',
-  Reviews: '/reviews',
-  'log in': '/auth/login',
-  'sign up': '/auth/signup',
+const runProgram = promisify(execFile);
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items: { resourceType: string; transferSize: number }[] } }>;
+}
+
+const audit = (id: string) => (report: Report) => report.audits[id]?.numericValue ?? Number.NaN;
+const requests = ({ audits }: Report) => audits['network-requests']?.details?.items ?? [];
+const kilobytes =
+  (type = '') =>
+  (report: Report) =>
+    requests(report).reduce((sum, each) => sum + (each.resourceType.includes(type) ? each.transferSize / 1000 : 0), 0);
+
+const figures: Record<string, [ofHome: number, ofOthers: number, read: (report: Report) => number]> = {
+  'FCP, ms (≤ 700, others 800)': [700, 800, audit('first-contentful-paint')],
+  'LCP, ms (≤ 800, others 950)': [800, 950, audit('largest-contentful-paint')],
+  'TBT, ms (≤ 40)': [40, 40, audit('total-blocking-time')],
+  'CLS (≤ 0.005)': [0.005, 0.005, audit('cumulative-layout-shift')],
+  'HTML, kB (≤ 14.2, others 20)': [14.2, 20, kilobytes('Document')],
+  'Scripts (≤ 108)': [108, Infinity, kilobytes('Script')],
+  'All (≤ 160)': [160, Infinity, kilobytes()],
+  'Requests (≤ 12)': [12, Infinity, (report) => requests(report).length],
 };
 
-/** How the main pages load in a real browser under Lighthouse's phone profile: slow 4G, and a CPU four times as slow. */
-export const pages: Part = ({ choose }) => loadRoutes('pages', mainRoutes, choose(1, 5));
+export async function measurePages(loads: number): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = await startSite(stack);
+  const cwd = import.meta.dirname;
+  if (!existsSync(join(cwd, 'node_modules'))) await runProgram('npm', ['ci'], { cwd });
+  const env = { ...process.env, CHROME_PATH: provideChromium() };
+  const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+  const options = [
+    '--output=json',
+    '--quiet',
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+  ];
+  const load = async (path: string) => {
+    const args = ['node_modules/lighthouse/cli/index.js', url + path, ...options];
+    return JSON.parse((await runProgram(process.execPath, args, { cwd, env, maxBuffer: 1e8 })).stdout) as Report;
+  };
+  const paths = ['/', '/about', '/projects', '/reviews', '/auth/login', '/auth/signup'];
+  const results = await inTurns(loads, Object.fromEntries(paths.map((path) => [path, () => load(path)])));
+  return Object.entries(results).map(([Page, reports]) => {
+    const scores = categories.map((id) => median(reports.map((report) => (report.categories[id]?.score ?? 0) * 100)));
+    const row: Row = { Page, 'Scores (100 each)': scores.map((score) => show(score, score === 100)).join(' ') };
+    for (const [name, [ofHome, ofOthers, read]] of Object.entries(figures)) {
+      const value = median(reports.map(read));
+      row[name] = show(value, value <= (Page === '/' ? ofHome : ofOthers));
+    }
+    return row;
+  });
+}
+
+/** What a visitor touches: the page, the selector, and that of a button to press first. */
+const inputs: Record<string, [path: string, target: string, opener?: string]> = {
+  'Only a button': ['data:text/html,<button onclick="this.textContent=1">0</button>', 'button'],
+  'Open the menu': ['/', '[popovertarget=menu]'],
+  'Choose a filter': ['/reviews', 'a[href="/reviews?stars=5"]'],
+  'Choose a star': ['/reviews', 'label:has([type=radio][value="4"])', `role=button[name="${reviewsMessages.open}"]`],
+  'Click to a prefetched page': ['/', 'main a[href="/projects"]'],
+};
+
+/** Runs in the page. Times an input until the next paint, and until another heading. */
+function recordInput(): Promise<{ paint: number; page: number }> {
+  const heading = () => document.querySelector('h1')?.textContent;
+  const before = heading();
+  // The browser times inputs in steps of 8 ms, and leaves out those below 16.
+  let [paint, page] = [16, 0];
+  new PerformanceObserver((list) => {
+    paint = Math.max(paint, ...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  const look = (clickedAt: number) => {
+    if (heading() === before) requestAnimationFrame(() => look(clickedAt));
+    // The task after a frame begins once it is painted.
+    else setTimeout(() => (page = performance.now() - clickedAt));
+  };
+  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true });
+  return new Promise((resolve) => setTimeout(() => resolve({ paint, page }), 2500));
+}
+
+export async function measureInputs(): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = await startSite(stack);
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
+  stack.defer(() => browser.close());
+
+  const measure = async ([path, selector, opener]: (typeof inputs)[string]) => {
+    // Without a GPU, more pixels would only measure how they are drawn in software.
+    const page = await browser.newPage({ ...devices['Pixel 7'], deviceScaleFactor: 1, baseURL: url });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await sleep(500);
+    if (opener !== undefined) await page.locator(opener).click();
+    const target = page.locator(selector).first();
+    // A link that has the focus is prefetched.
+    await target.focus();
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await target.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const recorded = page.evaluate(recordInput);
+    await sleep(500);
+    // Playwright's `tap` of an element would listen in the page, which is measured with it.
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    const times = await recorded;
+    await page.close();
+    return times;
+  };
+  const results = await inTurns(5, Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, () => measure(input)])));
+  return Object.entries(results).map(([Input, runs]) => {
+    const isClick = Input.startsWith('Click');
+    const ms = median(runs.map(({ paint, page }) => (isClick ? page : paint)));
+    return { Input, 'ms (≤ 100, page ≤ 120)': show(ms, ms <= (isClick ? 120 : 100)) };
+  });
+}
