@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import config from '../react-router.config.ts';
-import { mendTransitions, trimLastResort, trimModule, trimNames } from './trim-router.ts';
+import { trimLastResort, trimModule, trimNames } from './trim-router.ts';
 
 const original = `const a = 1;
 export { consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext };
@@ -38,14 +38,4 @@ test('the page of last resort stays, without its script', async () => {
   expect(trimmed).toContain('"Application Error"');
   expect(code.length - trimmed.length).toBeLessThan(400);
   expect(() => trimLastResort(trimmed)).toThrow('has no note to developers');
-});
-
-test('the router looks again before it shows the page of a view transition', async () => {
-  const path = '../node_modules/react-router/dist/production/lib/components.js';
-  const mended = mendTransitions(await readFile(new URL(path, import.meta.url), 'utf8'));
-  expect(mended).toMatch(
-    /startViewTransition\(async \(\) => \{\s+if \(router\.state\.location\.key !== newState\.location\.key\) return;/u,
-  );
-  expect(mended).toContain('let newState = pendingState;');
-  expect(() => mendTransitions('startViewTransition(() => {})')).toThrow('begins no view transition');
 });

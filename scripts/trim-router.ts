@@ -54,25 +54,12 @@ export function trimLastResort(code: string): string {
   return trimmed;
 }
 
-const provider = 'components.js';
-const showPending = /startViewTransition\(async \(\) => \{\n/u;
-
-/**
- * Keeps the router from showing a page whose view transition begins after another page has been shown without one, as where one goes back
- * at once and is redirected: its address would be that of the other page. Throws if the router begins transitions in another way.
- */
-export function mendTransitions(code: string): string {
-  const mended = code.replace(showPending, '$&if (router.state.location.key !== newState.location.key) return;\n');
-  if (mended === code) throw new Error(`${folder}${provider} begins no view transition`);
-  return mended;
-}
-
 /** What is changed in other modules. */
-const edits: Record<string, (code: string) => string> = { [pageOfLastResort]: trimLastResort, [provider]: mendTransitions };
+const edits: Record<string, (code: string) => string> = { [pageOfLastResort]: trimLastResort };
 
 /**
- * Leaves out of the browser's code what the router only does with settings that the site does not have, and mends its transitions. Where another version of the router
- * has no such module, or imports more from it, the build fails.
+ * Leaves out of the browser's code what the router only does with settings that the site does not have. Where another version of the router has no
+ * such module, or imports more from it, the build fails.
  */
 export function trimRouter(): Plugin {
   const trimmed = new Set<string>();

@@ -21,14 +21,14 @@ export function Footer() {
   const askToLogOut = async () => {
     if (!(await dialogs.confirm(siteMessages.confirmLogOut, { label: siteMessages.logOut }))) return;
     logOut();
-    await navigate('/', { viewTransition: true });
+    await navigate('/');
   };
   return (
     <footer data-below-fold="" className={styles.footer}>
       <Wrap className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (
-            <Link key={to} to={to} viewTransition prefetch="intent" className={styles.link}>
+            <Link key={to} to={to} prefetch="intent" className={styles.link}>
               {label}
             </Link>
           ))}
@@ -44,10 +44,10 @@ export function Footer() {
         </ul>
         <div className={styles.last}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
-          <Link to="/privacy" viewTransition prefetch="intent" className={styles.link}>
+          <Link to="/privacy" prefetch="intent" className={styles.link}>
             {siteMessages.privacy}
           </Link>
-          <Link to="/auth/login" viewTransition prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
+          <Link to="/auth/login" prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
             {siteMessages.logIn}
           </Link>
           <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>

@@ -11,7 +11,6 @@ import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import { useBelowFold } from './use-below-fold.ts';
 import { useMarkedSelection } from './use-marked-selection.ts';
-import { useSkippedTransitions } from './use-skipped-transitions.ts';
 import styles from './frame.module.css';
 
 /** Apart from the frame, which need not render again when the location changes. */
@@ -44,7 +43,6 @@ export function Frame({ children }: { children: ReactNode }) {
   // The next page is not inert from its start, so that it can take the focus.
   const menuOpen = openAt === key;
   const setMenuOpen = useCallback((open: boolean) => setOpenAt(open ? key : undefined), [key]);
-  useSkippedTransitions();
   return (
     <Dialogs>
       {beforeHeader}

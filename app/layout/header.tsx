@@ -44,7 +44,6 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
       <Wrap className={styles.row}>
         <Link
           to="/"
-          viewTransition
           prefetch="intent"
           className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
           aria-label={siteMessages.homeLabel}

@@ -45,7 +45,6 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         </p>
         <Link
           to="/account"
-          viewTransition
           prefetch="intent"
           aria-current={isAccount ? 'page' : undefined}
           className={styles.accountLink}

@@ -4,5 +4,5 @@ import { Link, type LinkProps, useMatch } from 'react-router';
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
   const isPage = useMatch(to) !== null;
   const isSection = useMatch({ path: to, end: to === '/' }) !== null;
-  return <Link {...rest} to={to} viewTransition prefetch="intent" aria-current={isPage ? 'page' : isSection || undefined} />;
+  return <Link {...rest} to={to} prefetch="intent" aria-current={isPage ? 'page' : isSection || undefined} />;
 }

@@ -13,5 +13,5 @@ type KeyLinkProps = Look & (({ href: string; to?: never } & ComponentProps<'a'>)
 export function KeyLink({ variant, icon, className, ...rest }: KeyLinkProps) {
   const look = keyClass(variant, className, icon);
   if (rest.href !== undefined) return <a {...rest} className={look} />;
-  return <Link viewTransition prefetch="intent" {...rest} className={look} />;
+  return <Link prefetch="intent" {...rest} className={look} />;
 }

@@ -4,7 +4,7 @@ import { caseStudyPages } from '../../content/share-cards.ts';
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
-import { pageChangeEnds, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 const all: readonly Project[] = projects;
 const texts = messages.caseStudy;
@@ -52,15 +52,12 @@ test.describe('a case study', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
     await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute('aria-current', 'true');
-    await pageChangeEnds(page);
     if (following !== undefined) {
       await page.getByRole('navigation', { name: texts.more }).getByRole('link', { name: texts.next }).click();
       await expect(page.getByRole('heading', { level: 1, name: following.headline })).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      await pageChangeEnds(page);
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-      await pageChangeEnds(page);
     }
     await page.goBack();
     await expect(page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })).toBeInViewport();

@@ -44,26 +44,3 @@ test('§4: log-out on the account page leads home without a log-in page; reopene
   await page.goBack();
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
 });
-
-test('going back before a page change is shown leads to the page that the address names', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      const transition = start(async () => {
-        await new Promise((shown) => setTimeout(shown, 1000));
-        await (update as () => unknown)();
-      });
-      Object.assign(window, { ended: transition.finished });
-      return transition;
-    };
-  });
-  await storeToken(page, await verifiedPerson(site, newPerson()));
-  await visit(page, '/account');
-  await logOut(page);
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/auth\/login/u);
-  await page.evaluate(() => (window as unknown as { ended: Promise<void> }).ended);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.auth.logIn);
-});

@@ -2,8 +2,7 @@ import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { expect, test } from './fixtures.ts';
 import { addressesOf } from './routes.ts';
-import { traceLayouts } from './trace.ts';
-import { followMenu, pageChangeEnds, visit } from './visit.ts';
+import { followMenu, visit } from './visit.ts';
 
 const { menu } = messages.site;
 const ways = [
@@ -41,23 +40,14 @@ test('going back to Projects shows the place that was left', async ({ newVisitor
   await visit(page, '/');
   await followMenu(page, menu.projects);
   await expect(page.getByRole('article')).toHaveCount(projects.length);
-  await pageChangeEnds(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(2000);
   await page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy }).click();
   await expect(page).toHaveURL('/privacy');
-  await pageChangeEnds(page);
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(projects.length);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-});
-
-test('a view transition restyles only what it brings', async ({ page, browser }) => {
-  await visit(page, '/');
-  const { styled } = await traceLayouts(browser, page, () => page.evaluate(() => document.startViewTransition(() => undefined).finished));
-  expect(styled).not.toEqual([]);
-  expect(Math.max(...styled)).toBeLessThan(100);
 });
 
 test('every page has its own title and heading', async ({ page }) => {

@@ -26,14 +26,8 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** During a view transition the browser delays input. */
-export async function pageChangeEnds(page: Page): Promise<void> {
-  await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null);
-}
-
 /** Opens the menu and follows one of its links. */
 export async function followMenu(page: Page, label: string): Promise<void> {
-  await pageChangeEnds(page);
   await page.getByRole('button', { name: messages.site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
   // On a busy machine a click could miss a link that is still sliding in, and close the menu.

@@ -69,11 +69,9 @@ export default function Auth({ params }: Route.ComponentProps) {
         </>
       )}
       <p className={styles.links}>
-        <Link to={authPath(isLogIn ? 'signup' : 'login', from)} viewTransition>
-          {isLogIn ? texts.toSignUp : texts.toLogIn}
-        </Link>
+        <Link to={authPath(isLogIn ? 'signup' : 'login', from)}>{isLogIn ? texts.toSignUp : texts.toLogIn}</Link>
         {isLogIn ? (
-          <Link to="/forgot-password" state={{ email }} viewTransition>
+          <Link to="/forgot-password" state={{ email }}>
             {texts.forgot}
           </Link>
         ) : null}

@@ -42,7 +42,7 @@ interface WayProps {
 
 function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
   return (
-    <Link to={`/projects/${projectId}`} viewTransition prefetch="intent" className={styles.way} data-next={isNext ? '' : undefined}>
+    <Link to={`/projects/${projectId}`} prefetch="intent" className={styles.way} data-next={isNext ? '' : undefined}>
       <span className={styles.direction}>
         {children}
         {direction}

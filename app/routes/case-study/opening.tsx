@@ -14,7 +14,7 @@ export function Opening({ study, project }: { study: CaseStudy; project: Project
   return (
     <header className={styles.opening}>
       <p className={styles.kind}>
-        <Link to={`/projects#${project.projectId}`} viewTransition prefetch="intent">
+        <Link to={`/projects#${project.projectId}`} prefetch="intent">
           {projectsMessages.heading}
         </Link>{' '}
         <span aria-hidden="true">/</span> {caseStudyMessages.kind}

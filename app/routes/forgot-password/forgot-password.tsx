@@ -40,9 +40,7 @@ export default function ForgotPassword() {
       </AuthForm>
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
-        <Link to="/auth/login" viewTransition>
-          {authMessages.logIn}
-        </Link>
+        <Link to="/auth/login">{authMessages.logIn}</Link>
       </p>
     </Narrow>
   );

@@ -8,7 +8,7 @@ import styles from './selected-work.module.css';
 /** The featured projects: a picture, a name, and what the client gained. Each leads on to more of it. */
 export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   const all = (
-    <Link to="/projects" viewTransition prefetch="intent" className={styles.all}>
+    <Link to="/projects" prefetch="intent" className={styles.all}>
       {homeMessages.allProjects}
     </Link>
   );
@@ -19,7 +19,7 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
           <li key={project.path} className={styles.project}>
             <FeaturedPicture place={place} />
             <h3 className={styles.name}>
-              <Link to={project.path} viewTransition prefetch="intent" className={styles.link}>
+              <Link to={project.path} prefetch="intent" className={styles.link}>
                 {project.projectName}
               </Link>
             </h3>

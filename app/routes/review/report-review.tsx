@@ -43,10 +43,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>
           <p>
-            {texts.lead}{' '}
-            <Link to="/reviews/about#removed" viewTransition>
-              {texts.rules}
-            </Link>
+            {texts.lead} <Link to="/reviews/about#removed">{texts.rules}</Link>
           </p>
           <noscript>
             <p>

@@ -71,7 +71,7 @@ function Section({ id, heading, paragraphs, terms, list, afterwards, link }: Abo
       <Paragraphs texts={afterwards ?? []} />
       {link === undefined ? null : (
         <p>
-          <Link to={link.to} viewTransition prefetch="intent" className={styles.further}>
+          <Link to={link.to} prefetch="intent" className={styles.further}>
             {link.label}
           </Link>
         </p>

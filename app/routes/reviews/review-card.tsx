@@ -39,7 +39,7 @@ export const cardId = (reviewId: string): string => `review-${reviewId}`;
 function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
   if (isOnOwnPage) return <When time={createdAt} />;
   return (
-    <Link to={`/reviews/${_id}`} viewTransition>
+    <Link to={`/reviews/${_id}`}>
       <When time={createdAt} />
     </Link>
   );

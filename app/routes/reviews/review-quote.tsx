@@ -29,10 +29,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
       )}
       <figcaption className={styles.by}>
         <p>
-          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
-          <Link to={`/reviews/${_id}`} viewTransition>
-            {time}
-          </Link>
+          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> · <Link to={`/reviews/${_id}`}>{time}</Link>
         </p>
         <SourceBadge review={review} />
       </figcaption>

@@ -126,11 +126,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
           )}
           <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
           <nav className={styles.pages} aria-label={reviewsMessages.pages}>
-            {isFirstPage ? null : (
-              <Link to={listPath(query)} viewTransition>
-                {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
-              </Link>
-            )}
+            {isFirstPage ? null : <Link to={listPath(query)}>{isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}</Link>}
             {page.nextCursor === undefined ? null : (
               <KeyLink
                 to={listPath(query, page.nextCursor)}

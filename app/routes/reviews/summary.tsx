@@ -36,7 +36,7 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
           </p>
         )}
         <p className={styles.about}>
-          <Link to="/reviews/about" viewTransition prefetch="intent">
+          <Link to="/reviews/about" prefetch="intent">
             {reviewsMessages.about}
           </Link>
         </p>
