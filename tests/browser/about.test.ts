@@ -102,6 +102,24 @@ test('mission lines that the visitor has scrolled or jumped past all show at onc
   await expect(shownLines(page)).toHaveCount(mission.statements.length);
 });
 
+test('§13: mission lines that come into view late start then, still one by one', async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 320 } });
+  await visitWithClock(page);
+  await page.clock.runFor(10_000);
+  await expect(shownLines(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(shownLines(page)).toHaveCount(1, { timeout: 50 });
+  }).toPass();
+  for (let line = 2; line <= mission.statements.length; line++) {
+    await page.clock.runFor(300);
+    await expect(shownLines(page)).toHaveCount(line - 1);
+    await page.clock.runFor(200);
+    await expect(shownLines(page)).toHaveCount(line);
+  }
+});
+
 test('the key of each mission line is there before its line, and goes down with it', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
   await visitWithClock(page);
@@ -176,24 +194,31 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
   await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
 });
 
-test('§13: a swipe turns the carousel', async ({ newVisitor }) => {
+test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({ newVisitor }) => {
   const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
-  const touch = (type: string, clientX: number) =>
-    carousel.evaluate(
-      (element, [name, x]) => {
-        const point = new Touch({ identifier: 1, target: element, clientX: Number(x), clientY: 100 });
-        const points = name === 'touchend' ? [] : [point];
-        element.dispatchEvent(new TouchEvent(String(name), { bubbles: true, touches: points, changedTouches: [point] }));
-      },
-      [type, clientX] as const,
-    );
-  await touch('touchstart', 250);
-  await touch('touchend', 120);
+  await carousel.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const { y = 0 } = (await carousel.boundingBox()) ?? {};
+  const devTools = await page.context().newCDPSession(page);
+  const drag = async (fromX: number, toX: number, up: number) => {
+    const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+      devTools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [{ x: fromX + (toX - fromX) * share, y: y + 150 - up * share }],
+      });
+    await touch('touchStart', 0);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await drag(250, 120, 10);
   await expect(carousel).toContainText(`2 / ${skills.length}`);
-  await touch('touchstart', 120);
-  await touch('touchend', 250);
+  await drag(120, 250, -10);
+  await expect(carousel).toContainText(`1 / ${skills.length}`);
+  await drag(200, 190, 0);
+  const top = await page.evaluate(() => scrollY);
+  await drag(200, 140, 140);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 });
 
@@ -263,6 +288,31 @@ test('the skills are one tab stop with arrow keys, and so are their filters', as
   await expect(list.last()).toBeFocused();
 });
 
+test('arrow keys up and down go to the nearest skill of the next row, and no further than the last one', async ({ page }) => {
+  await visit(page, '/about');
+  const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
+  const middles = await list.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect()).map(({ x, y, width }) => ({ x: x + width / 2, y: Math.round(y) })),
+  );
+  const rows = [...new Set(middles.map(({ y }) => y))];
+  const nearestTo = (from: number, row: number | undefined) => {
+    const distance = (index: number) => Math.abs((middles[index]?.x ?? 0) - (middles[from]?.x ?? 0));
+    const inRow = [...middles.keys()].filter((index) => middles[index]?.y === row);
+    return list.nth(inRow.toSorted((a, b) => distance(a) - distance(b))[0] ?? -1);
+  };
+  const endOfFirstRow = middles.findLastIndex(({ y }) => y === rows[0]);
+  await list.nth(endOfFirstRow).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(list.nth(endOfFirstRow)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(nearestTo(endOfFirstRow, rows[1])).toBeFocused();
+  await list.last().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(nearestTo(middles.length - 1, rows.at(-2))).toBeFocused();
+});
+
 test('§2, §4: the timeline starts with its first date centered and 5 blank slots on each side', async ({ newVisitor }) => {
   for (const width of [360, 1280]) {
     const page = await newVisitor({ viewport: { width, height: 800 } });
@@ -303,6 +353,17 @@ test('§2: clicking a date centers it without moving the page, shows its event, 
     }
   }
   expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test('the chosen date stays centered when the window changes its size', async ({ page }) => {
+  await visit(page, '/about');
+  await dates(page).scrollIntoViewIfNeeded();
+  await date(page, 3).evaluate((button: HTMLElement) => button.click());
+  await expectCentered(page, 3);
+  for (const width of [700, 1500]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectCentered(page, 3);
+  }
 });
 
 test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) => {
