@@ -381,31 +381,11 @@ test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) 
   await expectCentered(page, 0);
 });
 
-/** Scrolls to the dates, and waits until the page knows that the figure is in view. Its own observer is told before this one. */
-async function scrollToDates(page: Page): Promise<void> {
-  await dates(page).scrollIntoViewIfNeeded();
-  await page.locator('[data-frame]').evaluate(
-    (figure) =>
-      new Promise<void>((resolve) => {
-        const observer = new IntersectionObserver((entries) => {
-          if (entries.at(-1)?.isIntersecting !== true) return;
-          observer.disconnect();
-          // React renders in a message of this kind, sent before.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(), { once: true });
-          port1.start();
-          port2.postMessage(undefined);
-        });
-        observer.observe(figure);
-      }),
-  );
-}
-
 test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion the figure stands still', async ({ newVisitor }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await newVisitor({ reducedMotion });
     await visitWithClock(page);
-    await scrollToDates(page);
+    await dates(page).scrollIntoViewIfNeeded();
     await page.clock.runFor(500);
     await date(page, 3).evaluate((button: HTMLElement) => button.click());
     const frames: string[] = [];
@@ -420,17 +400,14 @@ test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion th
 test('a walk that is scrolled out of view has stopped when it scrolls back', async ({ newVisitor }) => {
   const page = await newVisitor();
   await visitWithClock(page);
-  await scrollToDates(page);
-  await page.clock.runFor(500);
+  await dates(page).scrollIntoViewIfNeeded();
   await date(page, 3).evaluate((button: HTMLElement) => button.click());
   await page.clock.runFor(400);
   const figure = page.locator('[data-frame]');
   await expect(figure).toHaveAttribute('data-frame', '2');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect(figure).toHaveAttribute('data-frame', '0');
-  await dates(page).scrollIntoViewIfNeeded();
-  await expect(figure).toHaveAttribute('data-frame', '2');
   await page.clock.runFor(1000);
+  await dates(page).scrollIntoViewIfNeeded();
   await expect(figure).toHaveAttribute('data-frame', '0');
 });
 
@@ -472,21 +449,29 @@ test('no timer of About survives leaving the page', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.addInitScript(() => {
     const pending = new Set<number>();
-    Object.assign(window, { pending });
-    const { setTimeout: set, clearTimeout: clear } = window;
-    const late = (run: () => void, ms = 0) => {
-      const id = set(() => {
-        pending.delete(id);
-        run();
-      }, ms);
-      if (ms >= 90) pending.add(id);
-      return id;
-    };
+    const { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: stop } = window;
     Object.assign(window, {
-      setTimeout: late,
+      pending,
+      setTimeout: (run: () => void, ms = 0) => {
+        const id = set(() => {
+          pending.delete(id);
+          run();
+        }, ms);
+        if (ms >= 90) pending.add(id);
+        return id;
+      },
       clearTimeout: (id: number) => {
         pending.delete(id);
         clear(id);
+      },
+      setInterval: (run: () => void, ms: number) => {
+        const id = repeat(run, ms);
+        pending.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        pending.delete(id);
+        stop(id);
       },
     });
   });

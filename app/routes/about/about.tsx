@@ -1,28 +1,29 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { about } from '../../../content/about.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { ownProfiles } from '../../../content/own-profiles.ts';
 import { aboutMetadata } from '../../../content/page-metadata/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { PageHead } from '../../layout/page-head.tsx';
+import { usePublicUrl } from '../../layout/public-url.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Closing } from '../../ui/closing.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './about.module.css';
 import { Background } from './background.tsx';
-import { Contact } from './contact.tsx';
 import { Experience } from './experience.tsx';
 import { MissionStatement } from './mission-statement.tsx';
-import { PrintedContact } from './printed-contact.tsx';
+import { Section } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
-import { useActiveOnScroll } from './use-active-on-scroll.ts';
-import { useDisplayedAt } from './use-displayed-at.ts';
 
 export default function About() {
-  const page = useRef<HTMLDivElement>(null);
   const displayedAt = useDisplayedAt();
-  useActiveOnScroll(page);
   return (
-    <div ref={page} className={styles.about}>
+    <div className={styles.about}>
       <PageHead metadata={aboutMetadata} />
       <link rel="alternate" type="application/json" href="/resume.json" title={aboutMessages.resume} />
       <Wrap>
@@ -33,11 +34,21 @@ export default function About() {
               <li key={title}>{title}</li>
             ))}
           </ul>
-          <PrintedContact />
+          <PrintedAddresses />
         </div>
         <MissionStatement displayedAt={displayedAt} />
         <Background displayedAt={displayedAt} />
-        <Contact />
+        <Section heading={aboutMessages.contact} isForScreen>
+          <div className={styles.contact}>
+            <p className={styles.lead}>{about.contact}</p>
+            <p className={styles.ways}>
+              <KeyLink href={`mailto:${provider.email}`} variant="accent">
+                {siteMessages.emailMe}
+              </KeyLink>
+              <EmailAddress className={styles.email} />
+            </p>
+          </div>
+        </Section>
         <TechnicalSkills />
       </Wrap>
       <Experience />
@@ -45,4 +56,29 @@ export default function About() {
       <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );
+}
+
+/** The addresses that a printed page must spell out. */
+function PrintedAddresses() {
+  const publicUrl = usePublicUrl();
+  const addresses = [`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)];
+  return (
+    <ul className={styles.addresses}>
+      {addresses.map((href) => (
+        <li key={href}>
+          <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When this page was displayed, on the clock of performance.now(): the first paint of the document, or now after a navigation. */
+function useDisplayedAt(): number {
+  const isInDocument = useHydrated();
+  const [displayedAt] = useState(() => {
+    const [firstPaint] = isInDocument ? performance.getEntriesByName('first-contentful-paint') : [];
+    return firstPaint?.startTime ?? performance.now();
+  });
+  return displayedAt;
 }

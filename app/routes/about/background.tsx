@@ -1,9 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
 import { background } from '../../../content/background.ts';
+import type { Stat } from '../../../content/content-types.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { stats } from '../../../content/stats.ts';
+import { isLong } from '../../ui/is-long.ts';
 import styles from './background.module.css';
-import { CountingStat } from './counting-stat.tsx';
 import { Section } from './section.tsx';
+import { useInView } from './use-in-view.ts';
+
+const delayMs = 5000;
+const durationMs = 5000;
 
 /** The provider's background in words and numbers. */
 export function Background({ displayedAt }: { displayedAt: number }) {
@@ -20,5 +26,42 @@ export function Background({ displayedAt }: { displayedAt: number }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** A number that counts up once. The final number is in the HTML for screen readers and search engines, beneath the counter. */
+function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
+  const item = useRef<HTMLLIElement>(null);
+  const isSeen = useInView(item, { once: true });
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isSeen) return;
+    const now = performance.now();
+    const start = Math.max(displayedAt + delayMs, now);
+    let frame = 0;
+    const draw = () => {
+      // A timer can fire a moment early.
+      const share = Math.min(Math.max((performance.now() - start) / durationMs, 0), 1);
+      setCount(Math.floor(stat.endNum * share));
+      if (share < 1) frame = requestAnimationFrame(draw);
+    };
+    const timer = setTimeout(draw, start - now);
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [isSeen, displayedAt, stat.endNum]);
+  return (
+    <li ref={item} className={styles.stat}>
+      <p className={styles.number} data-long={isLong(stat) ? '' : undefined}>
+        <span className={styles.final}>{stat.endNum}</span>
+        <span className={styles.counting} aria-hidden="true">
+          {count}
+        </span>
+      </p>
+      <p className={styles.tagline}>
+        {stat.tagline} {stat.year}
+      </p>
+    </li>
   );
 }

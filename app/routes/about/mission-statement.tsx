@@ -3,9 +3,12 @@ import { aboutMessages } from '../../../content/messages/about.ts';
 import { mission } from '../../../content/mission.ts';
 import styles from './mission-statement.module.css';
 import { Section } from './section.tsx';
-import { missionStart } from './timings.ts';
 import { useInView } from './use-in-view.ts';
-import { usePassed } from './use-passed.ts';
+
+const delayMs = 2000;
+const stepMs = 500;
+/** Everything above the window, however long the page is. */
+const aboveWindow = '1000000px 0px -100%';
 
 /** The mission's lines, fading in one by one. Each has a numbered key, which is there from the start and goes down with its line. */
 export function MissionStatement({ displayedAt }: { displayedAt: number }) {
@@ -24,25 +27,19 @@ export function MissionStatement({ displayedAt }: { displayedAt: number }) {
 function MissionLine(props: { statement: string; index: number; displayedAt: number; lastStart: RefObject<number> }) {
   const { statement, index, displayedAt, lastStart } = props;
   const line = useRef<HTMLLIElement>(null);
-  const inView = useInView(line);
-  const passed = usePassed(line);
-  const [faded, setFaded] = useState(false);
-  const shown = faded || passed;
+  const isSeen = useInView(line, { once: true });
+  const isPassed = useInView(line, { rootMargin: aboveWindow, once: true });
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!inView || shown) return;
+    if (!isSeen) return;
     const now = performance.now();
-    const start = missionStart(displayedAt, index, now, lastStart.current);
-    const before = lastStart.current;
+    const start = Math.max(displayedAt + delayMs + index * stepMs, lastStart.current + stepMs, now);
     lastStart.current = start;
-    const timer = window.setTimeout(() => setFaded(true), start - now);
-    return () => {
-      window.clearTimeout(timer);
-      // A line that leaves the view before it fades in releases its slot.
-      if (lastStart.current === start && performance.now() < start) lastStart.current = before;
-    };
-  }, [inView, shown, displayedAt, index, lastStart]);
+    const timer = setTimeout(() => setDue(true), start - now);
+    return () => clearTimeout(timer);
+  }, [isSeen, displayedAt, index, lastStart]);
   return (
-    <li ref={line} className={styles.line} data-shown={shown ? '' : undefined}>
+    <li ref={line} className={styles.line} data-shown={isDue || isPassed ? '' : undefined}>
       <span className={styles.key} aria-hidden="true">
         {index + 1}
       </span>{' '}

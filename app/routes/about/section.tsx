@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useRef } from 'react';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './section.module.css';
+import { useInView } from './use-in-view.ts';
 
 interface SectionProps {
   heading: string;
@@ -11,9 +13,11 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One section of About: its content and a heading with a key that goes down when it comes into view. */
+/** One section of About: its content and a heading with a key. The key goes down once the section is 100 px inside the window. */
 export function Section({ heading, shape = 'column', isForScreen = false, children }: SectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const isActive = useInView(section, { rootMargin: '0px 0px -100px', once: true });
   const title = (
     <h2 id={id} className={styles.heading}>
       <span className={styles.key} aria-hidden="true" />
@@ -22,10 +26,10 @@ export function Section({ heading, shape = 'column', isForScreen = false, childr
   );
   return (
     <section
+      ref={section}
       data-below-fold=""
-      className={styles.section}
+      className={clsx(styles.section, isActive && 'active')}
       aria-labelledby={id}
-      data-reveal=""
       data-shape={shape}
       data-screen={isForScreen ? '' : undefined}
     >

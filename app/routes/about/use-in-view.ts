@@ -1,23 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any part of an element is inside the window, in a visible tab. */
-export function useInView(ref: RefObject<Element | null>): boolean {
-  const [inView, setInView] = useState(false);
+interface InViewOptions {
+  /** Moves the edges of the window, as for IntersectionObserver. */
+  rootMargin?: string;
+  /** Whether it stays true. */
+  once?: boolean;
+}
+
+/** Whether any part of an element is inside the window. */
+export function useInView(ref: RefObject<Element | null>, { rootMargin = '0px', once = false }: InViewOptions = {}): boolean {
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    let inside = false;
-    const tell = () => setInView(inside && document.visibilityState === 'visible');
-    const observer = new IntersectionObserver((entries) => {
-      inside = entries.at(-1)?.isIntersecting ?? inside;
-      tell();
-    });
-    observer.observe(element);
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
-    };
-  }, [ref]);
-  return inView;
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isIntersecting = entries.at(-1)?.isIntersecting === true;
+        setInView(isIntersecting);
+        if (once && isIntersecting) observer.disconnect();
+      },
+      { rootMargin },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, rootMargin, once]);
+  return isInView;
 }

@@ -1,76 +1,62 @@
+import { useEffect, useState } from 'react';
 import type { TimelineEntry } from '../../../content/content-types.ts';
 import styles from './walking-figure.module.css';
 
-/** Angles of thigh and shin, upper arm and forearm in degrees from hanging straight down, forward positive: [near leg, far leg, near arm, far arm]. */
-type Pose = readonly [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]];
-
-const standing: Pose = [
-  [4, 0],
-  [-4, -4],
-  [2, 14],
-  [40, 84],
-];
-
-/** Six frames: standing, then five of a stride. */
-const poses: readonly Pose[] = [
+/**
+ * Six frames: standing, then five of a stride. Angles in degrees from hanging straight down, forward positive: thigh and shin of the near
+ * leg, of the far leg, upper arm and forearm of the near arm, of the far arm.
+ */
+const standing = [4, 0, -4, -4, 2, 14, 40, 84] as const;
+const poses = [
   standing,
-  [
-    [30, 18],
-    [-24, -38],
-    [-30, -12],
-    [44, 88],
-  ],
-  [
-    [14, 4],
-    [-2, -58],
-    [-14, 4],
-    [42, 86],
-  ],
-  [
-    [-10, -14],
-    [26, -14],
-    [12, 28],
-    [38, 82],
-  ],
-  [
-    [-26, -42],
-    [30, 18],
-    [28, 52],
-    [36, 80],
-  ],
-  [
-    [4, -52],
-    [10, 4],
-    [10, 26],
-    [38, 82],
-  ],
-];
+  [30, 18, -24, -38, -30, -12, 44, 88],
+  [14, 4, -2, -58, -14, 4, 42, 86],
+  [-10, -14, 26, -14, 12, 28, 38, 82],
+  [-26, -42, 30, 18, 28, 52, 36, 80],
+  [4, -52, 10, 4, 10, 26, 38, 82],
+] as const;
+const stepMs = 200;
 
 const hip = { x: 50, y: 62 };
 const shoulder = { x: 51, y: 34 };
 
-/** A small walking person. What they carry shows the era: a note, a house, or a laptop. */
-export function WalkingFigure({ frame, back, era }: { frame: number; back: boolean; era: TimelineEntry['era'] }) {
-  const [nearLeg, farLeg, nearArm, farArm] = poses[frame] ?? standing;
-  const hand = limb(shoulder, farArm, 15, 14).end;
+interface WalkingFigureProps {
+  /** Whether it walks as soon as it is shown, or stands. */
+  isWalking: boolean;
+  isBack: boolean;
+  era: TimelineEntry['era'];
+}
+
+/** A small person who walks six steps. What they carry shows the era: a note, a house, or a laptop. */
+export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
+  const [steps, setSteps] = useState(0);
+  const hasArrived = !isWalking || steps >= poses.length;
+  useEffect(() => {
+    if (hasArrived || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => setSteps((taken) => taken + 1), stepMs);
+    return () => clearInterval(timer);
+  }, [hasArrived]);
+  const frame = hasArrived ? 0 : steps;
+  const [thigh, shin, farThigh, farShin, arm, forearm, farArm, farForearm] = poses[frame] ?? standing;
+  const { path: farArmPath, end: hand } = limb(shoulder, [farArm, farForearm], 15, 14);
   return (
     <svg
       className={styles.figure}
       viewBox="0 0 110 112"
       data-frame={frame}
-      data-back={back ? '' : undefined}
+      data-back={isBack ? '' : undefined}
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.far} d={limb(hip, farLeg, 21, 22).path} />
-      <path className={styles.far} d={limb(shoulder, farArm, 15, 14).path} />
+      <path className={styles.far} d={limb(hip, [farThigh, farShin], 21, 22).path} />
+      <path className={styles.far} d={farArmPath} />
       <g className={styles.carried} transform={`translate(${hand.x} ${hand.y})`}>
         <Carried era={era} />
       </g>
       <path className={styles.near} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.near} d={limb(hip, nearLeg, 21, 22).path} />
-      <path className={styles.near} d={limb(shoulder, nearArm, 15, 14).path} />
+      <path className={styles.near} d={limb(hip, [thigh, shin], 21, 22).path} />
+      <path className={styles.near} d={limb(shoulder, [arm, forearm], 15, 14).path} />
     </svg>
   );
 }
