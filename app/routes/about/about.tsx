@@ -38,8 +38,8 @@ export default function About() {
         </div>
         <MissionStatement displayedAt={displayedAt} />
         <Background displayedAt={displayedAt} />
-        <Section heading={aboutMessages.contact} isForScreen>
-          <div className={styles.contact}>
+        <div className={styles.contact}>
+          <Section heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.ways}>
               <KeyLink href={`mailto:${provider.email}`} variant="accent">
@@ -47,8 +47,8 @@ export default function About() {
               </KeyLink>
               <EmailAddress className={styles.email} />
             </p>
-          </div>
-        </Section>
+          </Section>
+        </div>
         <TechnicalSkills />
       </Wrap>
       <Experience />

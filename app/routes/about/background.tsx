@@ -6,7 +6,7 @@ import { stats } from '../../../content/stats.ts';
 import { isLong } from '../../ui/is-long.ts';
 import styles from './background.module.css';
 import { Section } from './section.tsx';
-import { useInView } from './use-in-view.ts';
+import { useSeen } from './use-seen.ts';
 
 const delayMs = 5000;
 const durationMs = 5000;
@@ -32,20 +32,18 @@ export function Background({ displayedAt }: { displayedAt: number }) {
 /** A number that counts up once. The final number is in the HTML for screen readers and search engines, beneath the counter. */
 function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
   const item = useRef<HTMLLIElement>(null);
-  const isSeen = useInView(item, { once: true });
+  const isSeen = useSeen(item);
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isSeen) return;
-    const now = performance.now();
-    const start = Math.max(displayedAt + delayMs, now);
     let frame = 0;
-    const draw = () => {
-      // A timer can fire a moment early.
-      const share = Math.min(Math.max((performance.now() - start) / durationMs, 0), 1);
+    const draw = (start: number) => {
+      const share = Math.min((performance.now() - start) / durationMs, 1);
       setCount(Math.floor(stat.endNum * share));
-      if (share < 1) frame = requestAnimationFrame(draw);
+      if (share < 1) frame = requestAnimationFrame(() => draw(start));
     };
-    const timer = setTimeout(draw, start - now);
+    // A time in the past is due at once.
+    const timer = setTimeout(() => draw(performance.now()), displayedAt + delayMs - performance.now());
     return () => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);

@@ -7,7 +7,7 @@ import styles from './experience.module.css';
 import { Section } from './section.tsx';
 import { WalkingFigure } from './walking-figure.tsx';
 
-const blankSlots = ['1', '2', '3', '4', '5'];
+const blanks = Array.from({ length: 5 }, (_, slot) => <li key={slot} className={styles.blank} aria-hidden="true" />);
 /** The opacity of a date, in percent, by its distance from the chosen one. All further ones have 10. */
 const fades = [100, 50, 25];
 
@@ -15,14 +15,13 @@ const fades = [100, 50, 25];
 export function Experience() {
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const entry = timeline[chosen] ?? timeline[0];
-  const onChoose = (index: number) =>
-    setWay((way) => ({ chosen: index, isBack: index === way.chosen ? way.isBack : index < way.chosen, walks: way.walks + 1 }));
+  const onChoose = (index: number) => setWay({ chosen: index, isBack: index < chosen || (index === chosen && isBack), walks: walks + 1 });
   return (
     <Section heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
         <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
         <DateList chosen={chosen} onChoose={onChoose} />
-        <p className={styles.event} aria-live="polite" data-event="">
+        <p className={styles.event} aria-live="polite">
           <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
       </div>
@@ -56,12 +55,11 @@ function DateList({ chosen, onChoose }: { chosen: number; onChoose: (index: numb
     event.preventDefault();
     choose(index);
   };
-  const blanks = blankSlots.map((slot) => <li key={slot} className={styles.blank} data-slot="blank" aria-hidden="true" />);
   return (
     <ul ref={list} className={styles.dates} aria-label={aboutMessages.dates} onKeyDown={onKeyDown}>
       {blanks}
       {timeline.map(({ date }, index) => (
-        <li key={date} className={styles.slot} data-slot="date" data-fade={fades[Math.abs(index - chosen)] ?? 10}>
+        <li key={date} className={styles.slot} data-fade={fades[Math.abs(index - chosen)] ?? 10}>
           <button
             type="button"
             className={styles.date}

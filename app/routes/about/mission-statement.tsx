@@ -3,7 +3,7 @@ import { aboutMessages } from '../../../content/messages/about.ts';
 import { mission } from '../../../content/mission.ts';
 import styles from './mission-statement.module.css';
 import { Section } from './section.tsx';
-import { useInView } from './use-in-view.ts';
+import { useSeen } from './use-seen.ts';
 
 const delayMs = 2000;
 const stepMs = 500;
@@ -12,7 +12,7 @@ const aboveWindow = '1000000px 0px -100%';
 
 /** The mission's lines, fading in one by one. Each has a numbered key, which is there from the start and goes down with its line. */
 export function MissionStatement({ displayedAt }: { displayedAt: number }) {
-  const lastStart = useRef(Number.NEGATIVE_INFINITY);
+  const lastStart = useRef(0);
   return (
     <Section heading={aboutMessages.mission}>
       <ol className={styles.lines}>
@@ -27,8 +27,8 @@ export function MissionStatement({ displayedAt }: { displayedAt: number }) {
 function MissionLine(props: { statement: string; index: number; displayedAt: number; lastStart: RefObject<number> }) {
   const { statement, index, displayedAt, lastStart } = props;
   const line = useRef<HTMLLIElement>(null);
-  const isSeen = useInView(line, { once: true });
-  const isPassed = useInView(line, { rootMargin: aboveWindow, once: true });
+  const isSeen = useSeen(line);
+  const isPassed = useSeen(line, aboveWindow);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isSeen) return;

@@ -2,22 +2,20 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './section.module.css';
-import { useInView } from './use-in-view.ts';
+import { useSeen } from './use-seen.ts';
 
 interface SectionProps {
   heading: string;
   /** A column beside its heading, the full width of the page beneath it, or a band from edge to edge. */
   shape?: 'column' | 'wide' | 'band';
-  /** Whether it is left out of print. */
-  isForScreen?: boolean;
   children: ReactNode;
 }
 
 /** One section of About: its content and a heading with a key. The key goes down once the section is 100 px inside the window. */
-export function Section({ heading, shape = 'column', isForScreen = false, children }: SectionProps) {
+export function Section({ heading, shape = 'column', children }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const isActive = useInView(section, { rootMargin: '0px 0px -100px', once: true });
+  const isActive = useSeen(section, '0px 0px -100px');
   const title = (
     <h2 id={id} className={styles.heading}>
       <span className={styles.key} aria-hidden="true" />
@@ -31,7 +29,6 @@ export function Section({ heading, shape = 'column', isForScreen = false, childr
       className={clsx(styles.section, isActive && 'active')}
       aria-labelledby={id}
       data-shape={shape}
-      data-screen={isForScreen ? '' : undefined}
     >
       {shape === 'band' ? <Wrap>{title}</Wrap> : title}
       <div className={styles.body}>{children}</div>

@@ -1,16 +1,19 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { Laptop } from './laptop.tsx';
 import { Section } from './section.tsx';
-import { SkillCarousel } from './skill-carousel.tsx';
 import styles from './technical-skills.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 const categories = Object.entries(skillCategories);
+const minSwipePx = 40;
 
 /**
  * The laptop that types one skill at a time, and the list of them all. Pressing a filter dims the skills of the other categories; pressing
@@ -18,13 +21,9 @@ const categories = Object.entries(skillCategories);
  */
 export function TechnicalSkills() {
   const [current, setCurrent] = useState(0);
-  const [category, setCategory] = useState<string | null>(null);
-  const filterFocus = useRovingFocus(
-    Math.max(
-      categories.findIndex(([key]) => key === category),
-      0,
-    ),
-  );
+  const [filter, setFilter] = useState<number | null>(null);
+  const dimmed = (category: string) => filter !== null && categories[filter]?.[0] !== category;
+  const filterFocus = useRovingFocus(filter ?? 0);
   const skillFocus = useRovingFocus(current);
   return (
     <Section heading={aboutMessages.skills} shape="wide">
@@ -32,12 +31,12 @@ export function TechnicalSkills() {
         <SkillCarousel index={current} onChange={setCurrent} />
         <div className={styles.side}>
           <div className={clsx(styles.filters, 'whenScripted')} role="toolbar" aria-label={aboutMessages.filter} {...filterFocus.group}>
-            {categories.map(([key, label], index) => (
+            {categories.map(([category, label], index) => (
               <Button
-                key={key}
-                aria-pressed={category === key}
-                tabIndex={filterFocus.tabIndexOf(index)}
-                onClick={() => setCategory(category === key ? null : key)}
+                key={category}
+                aria-pressed={filter === index}
+                {...filterFocus.button(index)}
+                onClick={() => setFilter(filter === index ? null : index)}
               >
                 {label}
               </Button>
@@ -46,12 +45,12 @@ export function TechnicalSkills() {
           <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillFocus.group}>
             <ul className={styles.list}>
               {skills.map((skill, index) => (
-                <li key={skill.name} data-dimmed={category !== null && category !== skill.category ? '' : undefined}>
+                <li key={skill.name} data-dimmed={dimmed(skill.category) ? '' : undefined}>
                   <button
                     type="button"
                     className={styles.skill}
                     aria-current={index === current ? 'true' : undefined}
-                    tabIndex={skillFocus.tabIndexOf(index)}
+                    {...skillFocus.button(index)}
                     onClick={() => setCurrent(index)}
                   >
                     <TechnologyIcon icon={skill.icon} />
@@ -65,6 +64,51 @@ export function TechnicalSkills() {
       </div>
       <PrintedSkills />
     </Section>
+  );
+}
+
+/** Shows one skill at a time on the laptop, by its two buttons, arrow keys, or swipes. */
+function SkillCarousel({ index, onChange }: { index: number; onChange: (index: number) => void }) {
+  const swipeStart = useRef(0);
+  const skill = skills[index] ?? skills[0];
+  const turn = (step: number) => onChange((index + step + skills.length) % skills.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turn(step);
+  };
+  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see touch-action).
+  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
+    const moved = clientX - swipeStart.current;
+    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx) turn(moved < 0 ? 1 : -1);
+  };
+  return (
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={aboutMessages.carousel}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
+      onPointerUp={onPointerUp}
+    >
+      <Laptop key={skill.name} skill={skill} />
+      <div className={clsx(styles.controls, 'whenScripted')}>
+        <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
+          <Icon of={ArrowLeft} />
+        </Button>
+        <p className={styles.place} aria-live="polite">
+          <span className={styles.name}>{skill.name}</span>
+          <span className={styles.count}>
+            {index + 1} / {skills.length}
+          </span>
+        </p>
+        <Button icon onClick={() => turn(1)} aria-label={aboutMessages.nextSkill}>
+          <Icon of={ArrowRight} />
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,23 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-
-const buttonsOf = (group: HTMLElement) => [...group.querySelectorAll('button')];
+import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Makes a group of buttons one tab stop, within which arrow keys, Home, and End move the focus. Tab enters it at the current button;
- * the props of `group` belong on the element around them.
+ * Makes a group of buttons one tab stop, within which arrow keys, Home, and End move the focus. Tab enters it at the current button.
+ * The props of `group` belong on the element around the buttons, those of `button` on each of them.
  */
 export function useRovingFocus(current: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const stop = focused ?? current;
   return {
-    tabIndexOf: (index: number) => (index === stop ? 0 : -1),
+    button: (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setFocused(index) }),
     group: {
-      onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) =>
-        setFocused(buttonsOf(currentTarget).findIndex((button) => button === target)),
       onBlur: () => setFocused(null),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        const next = nextButton(buttonsOf(event.currentTarget), stop, event.key);
+        const next = nextButton([...event.currentTarget.querySelectorAll('button')], stop, event.key);
         if (!next) return;
         event.preventDefault();
         next.focus();
@@ -26,16 +22,15 @@ export function useRovingFocus(current: number) {
   };
 }
 
-/** The button that a key leads to: in reading order sideways, the nearest one of the next row up or down. */
+/** The button that a key leads to: in reading order sideways, and to the nearest one of the next row up or down. */
 function nextButton(buttons: HTMLElement[], from: number, key: string): HTMLElement | undefined {
-  if (key === 'Home') return buttons[0];
-  if (key === 'End') return buttons.at(-1);
-  if (key === 'ArrowLeft') return buttons[from - 1];
-  if (key === 'ArrowRight') return buttons[from + 1];
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
-  const top = buttons[from]?.offsetTop ?? 0;
-  const row = key === 'ArrowUp' ? buttons.findLast(({ offsetTop }) => offsetTop < top) : buttons.find(({ offsetTop }) => offsetTop > top);
-  const middle = (button?: HTMLElement) => (button ? button.offsetLeft + button.offsetWidth / 2 : 0);
-  const distance = (button: HTMLElement) => Math.abs(middle(button) - middle(buttons[from]));
-  return buttons.filter(({ offsetTop }) => offsetTop === row?.offsetTop).toSorted((a, b) => distance(a) - distance(b))[0];
+  const index = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: buttons.length - 1 }[key];
+  if (index !== undefined) return buttons[index];
+  const start = buttons[from];
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (!start || down === undefined) return undefined;
+  const ahead = ({ offsetTop }: HTMLElement) => (offsetTop - start.offsetTop) * down;
+  const middle = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2;
+  const aside = (button: HTMLElement) => Math.abs(middle(button) - middle(start));
+  return buttons.filter((button) => ahead(button) > 0).toSorted((a, b) => ahead(a) - ahead(b) || aside(a) - aside(b))[0];
 }

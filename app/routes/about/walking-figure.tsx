@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TimelineEntry } from '../../../content/content-types.ts';
+import type { Era } from '../../../content/eras.ts';
 import styles from './walking-figure.module.css';
 
 /**
@@ -17,18 +17,18 @@ const poses = [
 ] as const;
 const stepMs = 200;
 
+/** A note, a house, or a laptop. */
+const carried: Record<Era, string> = {
+  music: 'M4 4a5 4 0 1 1-3-3.6V-18l14-4V-2a5 4 0 1 1-3-3.6v-9.6L4-12.4z',
+  realEstate: 'M0 4v-13l10-9 10 9V4h-7v-8H7v8z',
+  software: 'M2-16h18a2 2 0 0 1 2 2V0h3v4H-3V0h3v-14a2 2 0 0 1 2-2z',
+};
+
 const hip = { x: 50, y: 62 };
 const shoulder = { x: 51, y: 34 };
 
-interface WalkingFigureProps {
-  /** Whether it walks as soon as it is shown, or stands. */
-  isWalking: boolean;
-  isBack: boolean;
-  era: TimelineEntry['era'];
-}
-
-/** A small person who walks six steps. What they carry shows the era: a note, a house, or a laptop. */
-export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
+/** A small person who stands, or walks six steps as soon as they are shown. What they carry shows the era. */
+export function WalkingFigure({ isWalking, isBack, era }: { isWalking: boolean; isBack: boolean; era: Era }) {
   const [steps, setSteps] = useState(0);
   const hasArrived = !isWalking || steps >= poses.length;
   useEffect(() => {
@@ -40,23 +40,14 @@ export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
   const [thigh, shin, farThigh, farShin, arm, forearm, farArm, farForearm] = poses[frame] ?? standing;
   const { path: farArmPath, end: hand } = limb(shoulder, [farArm, farForearm], 15, 14);
   return (
-    <svg
-      className={styles.figure}
-      viewBox="0 0 110 112"
-      data-frame={frame}
-      data-back={isBack ? '' : undefined}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className={styles.far} d={limb(hip, [farThigh, farShin], 21, 22).path} />
-      <path className={styles.far} d={farArmPath} />
+    <svg className={styles.figure} viewBox="0 0 110 112" data-frame={frame} data-back={isBack ? '' : undefined} aria-hidden="true">
+      <path className={styles.far} d={limb(hip, [farThigh, farShin], 21, 22).path + farArmPath} />
       <g className={styles.carried} transform={`translate(${hand.x} ${hand.y})`}>
-        <Carried era={era} />
+        <path d={carried[era]} />
       </g>
       <path className={styles.near} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.near} d={limb(hip, [thigh, shin], 21, 22).path} />
-      <path className={styles.near} d={limb(shoulder, [arm, forearm], 15, 14).path} />
+      <path className={styles.near} d={limb(hip, [thigh, shin], 21, 22).path + limb(shoulder, [arm, forearm], 15, 14).path} />
     </svg>
   );
 }
@@ -73,9 +64,3 @@ function along({ x, y }: { x: number; y: number }, degrees: number, length: numb
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-
-function Carried({ era }: { era: TimelineEntry['era'] }) {
-  if (era === 'music') return <path d="M4 4a5 4 0 1 1-3-3.6V-18l14-4V-2a5 4 0 1 1-3-3.6v-9.6L4-12.4z" />;
-  if (era === 'realEstate') return <path d="M0 4v-13l10-9 10 9V4h-7v-8H7v8z" />;
-  return <path d="M2-16h18a2 2 0 0 1 2 2V0h3v4H-3V0h3v-14a2 2 0 0 1 2-2z" />;
-}
