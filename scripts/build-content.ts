@@ -11,14 +11,13 @@ import { drawLogo } from './content/draw-logo.ts';
 import { findCaseStudyProblems } from './content/find-case-study-problems.ts';
 import { findContentProblems } from './content/find-content-problems.ts';
 import { measureSlogan } from './content/measure-slogan.ts';
-import { measureDigits, measureTechnologies } from './content/measure-texts.ts';
 import { monogramOf } from './content/monogram-of.ts';
 import { makePictures, picturesOf, readScreenshot, screenshotSources } from './content/screenshots.ts';
 import { socialMarks } from './content/social-marks.ts';
 import { technologySprite } from './content/technology-icons.ts';
 import { writeModule } from './content/write-module.ts';
 
-// Makes every generated file from the content: the list of case studies, the monogram, the logo, the site's icons, widths of texts, the marks of
+// Makes every generated file from the content: the list of case studies, the monogram, the logo, the site's icons, the marks of
 // technologies and social links, and the sizes of screenshots. Writes only what is stale.
 
 const root = new URL('../', import.meta.url);
@@ -67,8 +66,6 @@ try {
   await update('content/generated/monogram.ts', writeMonogram());
   await update('content/generated/logo.ts', await drawLogo());
   await update('content/generated/slogan.css', await measureSlogan());
-  await update('content/generated/digit-widths.ts', await measureDigits());
-  await update('content/generated/technology-widths.ts', await measureTechnologies());
   await update('content/images/social-marks.svg', await socialMarks());
   await update('content/images/technology-icons.svg', await technologySprite());
   // Reads the logo that may just have been written.

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { Project } from '../../content/content-types.ts';
-import { technologyWidths } from '../../content/generated/technology-widths.ts';
 import { technologies } from '../../content/technologies.ts';
 import styles from './technology-badges.module.css';
 import { TechnologyIcon } from './technology-icon.tsx';
@@ -11,14 +10,12 @@ interface TechnologyBadgesProps {
   className?: string | undefined;
 }
 
-const widths: Partial<Record<string, number>> = technologyWidths;
-
 /** What a project was built with. */
 export function TechnologyBadges({ badges, label, className }: TechnologyBadgesProps) {
   return (
     <ul className={clsx(styles.badges, className)} aria-label={label}>
       {badges.map((badge) => (
-        <li key={badge} className={styles.badge} data-width={widths[badge]}>
+        <li key={badge} className={styles.badge}>
           <TechnologyIcon icon={technologies[badge].icon} size={16} />
           {badge}
         </li>

@@ -11,7 +11,6 @@ export interface Glyph {
 /** One weight and width of the site's typeface. */
 export interface Typeface {
   unitsPerEm: number;
-  has: (letter: string) => boolean;
   /** Returns the glyph of a letter. Fails with the file to correct if the typeface lacks it. */
   glyphOf: (letter: string) => Glyph;
 }
@@ -37,5 +36,5 @@ export async function loadTypeface(cut: Cut): Promise<Typeface> {
     }
     return { advance: font.glyphHAdvance(glyph), outline: font.glyphToPath(glyph) };
   };
-  return { unitsPerEm: face.upem, has: (letter) => find(letter) !== 0, glyphOf };
+  return { unitsPerEm: face.upem, glyphOf };
 }

@@ -4,7 +4,6 @@ import { drawIcons } from './draw-icons.ts';
 import { drawLogo } from './draw-logo.ts';
 import { findIcon } from './find-icon.ts';
 import { measureSlogan } from './measure-slogan.ts';
-import { measureDigits, measureTechnologies } from './measure-texts.ts';
 import { readScreenshot, picturesOf, screenshotSources } from './screenshots.ts';
 import { socialMarks } from './social-marks.ts';
 import { technologySprite } from './technology-icons.ts';
@@ -16,8 +15,6 @@ const hint = 'run "npm run content:build" and commit what it writes';
 test.each([
   ['content/generated/logo.ts', drawLogo],
   ['content/generated/slogan.css', () => measureSlogan()],
-  ['content/generated/digit-widths.ts', measureDigits],
-  ['content/generated/technology-widths.ts', () => measureTechnologies()],
   ['content/images/social-marks.svg', socialMarks],
   ['content/images/technology-icons.svg', technologySprite],
 ])('%s is current', async (file, generate) => {
@@ -49,10 +46,4 @@ test('longer words and longer slogans get smaller letters', async () => {
   expect(longWord).toBeGreaterThan(2 * (word ?? 0));
   expect((longRow ?? 0) - (row ?? 0)).toBeCloseTo((longWord ?? 0) - (word ?? 0), 1);
   await expect(measureSlogan(['만들다'])).rejects.toThrow('has no letter “만”');
-});
-
-test('a technology with letters from another typeface has no width', async () => {
-  const module = await measureTechnologies(['CSS', '만들다']);
-  expect(module).toMatch(/CSS: \d/u);
-  expect(module).not.toContain('만들다');
 });

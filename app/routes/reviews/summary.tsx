@@ -1,6 +1,5 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { digitWidths } from '../../../content/generated/digit-widths.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
@@ -23,7 +22,7 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
     <div className={styles.summary}>
       <div>
         <p className={styles.average}>
-          <Digits>{average.toFixed(2)}</Digits>
+          {average.toFixed(2)}
           <small className={styles.outOf}> / 5</small>
         </p>
         <Stars rating={average} className={styles.stars} />
@@ -51,18 +50,6 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
     </div>
   );
 });
-
-const widths: Partial<Record<string, number>> = digitWidths;
-
-/** A number that knows its width in em. */
-function Digits({ children: digits }: { children: string }) {
-  const width = [...digits].reduce((sum, digit) => sum + (widths[digit] ?? 0), 0);
-  return (
-    <span className={styles.digits} data-width={width.toFixed(3)}>
-      {digits}
-    </span>
-  );
-}
 
 /** One rating: a key that shows only its reviews, or all of them if pressed again. */
 function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {
