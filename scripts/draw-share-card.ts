@@ -1,0 +1,92 @@
+import { type CSSProperties, createElement as h, type ReactElement } from 'react';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+import { starPath } from '../app/ui/star-path.ts';
+import { lightColors as colors } from '../content/colors.ts';
+import { monogram } from '../content/generated/monogram.ts';
+import { struckKey } from '../content/monogram.ts';
+import { cardSize, type ShareCard } from '../content/page-metadata/metadata.ts';
+import { maxRating } from '../shared/limits.ts';
+
+// The largest heading, and the width of one as tall as it is wide, in characters: a longer one is smaller, until it breaks into lines.
+const heading = { largest: 150, smallest: 76, width: 2900 };
+/** More than the width of the picture. */
+const keysInRow = 8;
+
+const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
+  h('div', { style: { display: 'flex', flexShrink: 0, ...style } }, ...children);
+
+/** A key of the site: a cap above its visible side. The struck one is down. */
+function keycap(size: number, isStruck: boolean, legend: ReactElement | string = ''): ReactElement {
+  const depth = size * 0.11;
+  const shape = { position: 'absolute', left: 0, width: size, height: size, borderRadius: size * 0.24 } as const;
+  const cap = {
+    ...shape,
+    alignItems: 'center',
+    justifyContent: 'center',
+    top: isStruck ? depth * 0.75 : 0,
+    border: `2px solid ${isStruck ? colors.accent : colors.line}`,
+    backgroundColor: isStruck ? colors.accent : colors.cap,
+    color: isStruck ? colors['on-accent'] : colors.ink,
+    fontFamily: 'display',
+    fontSize: size * 0.56,
+  };
+  return box(
+    { position: 'relative', width: size, height: size + depth },
+    box({ ...shape, top: depth, backgroundColor: isStruck ? colors['accent-side'] : colors.side }),
+    box(cap, legend),
+  );
+}
+
+/** A star on a key. One that nobody has chosen promises no rating. */
+function star(isChosen: boolean): ReactElement {
+  const fill = isChosen ? colors['on-accent'] : colors.side;
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="${starPath}"/></svg>`;
+  return h('img', { src: `data:image/svg+xml,${encodeURIComponent(drawn)}`, width: 60, height: 60 });
+}
+
+/** The words of the heading, with a key for each bar, the first one struck, as on Home. */
+function drawHeading(text: string): ReactElement {
+  const fontSize = Math.min(heading.largest, Math.max(heading.smallest, heading.width / [...text].length));
+  const bar = (isFirst: boolean) =>
+    box({
+      width: fontSize * 0.17,
+      margin: `${fontSize * 0.1}px ${fontSize * 0.17}px ${fontSize * 0.06}px`,
+      borderRadius: fontSize * 0.05,
+      backgroundColor: isFirst ? colors.accent : colors.ink,
+      boxShadow: `0 ${fontSize * 0.045}px 0 ${isFirst ? colors['accent-side'] : colors.side}`,
+    });
+  const parts = text.split(' | ').flatMap((words, index) => [...(index === 0 ? [] : [bar(index === 1)]), box({ flexShrink: 1 }, words)]);
+  return box({ flexWrap: 'wrap', flexShrink: 1, fontFamily: 'display', fontSize, lineHeight: 0.95, letterSpacing: '-0.03em' }, ...parts);
+}
+
+/** Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key of the row at its bottom is struck. */
+export async function drawShareCard({ heading: title, text, hasStars = false }: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
+  const page = box(
+    {
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      ...cardSize,
+      padding: '56px 72px 0',
+      backgroundColor: colors.paper,
+      color: colors.ink,
+      fontFamily: 'text',
+    },
+    box({ gap: 10, flexShrink: 1 }, ...monogram.map((letter, index) => keycap(72, index === struckKey, letter))),
+    box(
+      { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center', paddingBottom: 22 },
+      drawHeading(title),
+      box({ flexShrink: 1, maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, text),
+    ),
+    // It runs out of the picture.
+    box(
+      { gap: 16, height: 108 },
+      ...Array.from({ length: keysInRow }, (_, key) => {
+        const isStruck = struck % keysInRow === key;
+        return keycap(124, isStruck, hasStars && key < maxRating ? star(isStruck) : '');
+      }),
+    ),
+  );
+  const svg = await satori(page, { ...cardSize, fonts });
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
+}
