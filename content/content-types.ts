@@ -11,7 +11,7 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
 
 export interface SocialLink {
-  /** Another site by the name of its icon on simpleicons.org, or else on devicon.dev; or an email address. */
+  /** Another site by the name of its icon on simpleicons.org or in content/icons; or an email address. */
   kind: string;
   label: string;
   href: string;
@@ -19,6 +19,8 @@ export interface SocialLink {
 
 export interface Provider {
   brand: string;
+  /** The letters that stand for the brand on keys: one to four. */
+  monogram: string;
   /** The person behind the brand, named in the heading of About. */
   founder: string;
   foundedYear: number;

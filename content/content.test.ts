@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { background } from './background.ts';
 import { mission } from './mission.ts';
@@ -6,8 +5,6 @@ import { privacy } from './privacy.ts';
 import { projects } from './projects.ts';
 import { provider } from './provider.ts';
 import { listSampleContent, sampleFields } from './sample.ts';
-import { skills } from './skills.ts';
-import { technologies } from './technologies.ts';
 import { timeline } from './timeline.ts';
 
 test('every project names a role and, in one sentence, an outcome', () => {
@@ -16,12 +13,6 @@ test('every project names a role and, in one sentence, an outcome', () => {
     expect(description.length, projectId).toBeGreaterThan(0);
     expect(outcome, projectId).toMatch(/^\p{Lu}[^.!?]+\.$/u);
   }
-});
-
-test('§3: the icon sprite holds every technology and skill', () => {
-  const sprite = readFileSync(new URL('images/technology-icons.svg', import.meta.url), 'utf8');
-  const missing = [...Object.values(technologies), ...skills].filter(({ icon }) => !sprite.includes(`<symbol id="${icon}" `));
-  expect(missing, 'run "npm run content:build"').toEqual([]);
 });
 
 test('no text holds an identifier of the code', () => {

@@ -4,6 +4,7 @@ const email = 'hello@example.com';
 
 export const provider: Sampled<Provider> = {
   brand: 'JYAB',
+  monogram: 'JYAB',
   founder: 'JYAB',
   foundedYear: 2023,
   titles: ['Full-Stack Software Engineer', 'Automation Engineer', 'Web Developer'],

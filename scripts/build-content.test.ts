@@ -11,8 +11,7 @@ const project = join(import.meta.dirname, '..');
 
 test('content that cannot be built is told in one line for each problem, with what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
-  const parts = ['content', 'domain', 'scripts', 'app/styles', 'package.json'];
-  await Promise.all(parts.map((part) => cp(join(project, part), join(folder, part), { recursive: true })));
+  for (const part of ['content', 'scripts', 'package.json']) await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const file = join(folder, 'content/projects.ts');
   const source = await readFile(file, 'utf8');
@@ -35,5 +34,7 @@ ${advice}`,
   expect(await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`)).toContain(
     'The content cannot be built:\ncontent/projects.ts or content/case-studies.ts names the screenshot missing.png, which is not in content/images.\n',
   );
+  await rm(join(folder, 'content/generated/logo.ts'));
+  expect(await build('')).toContain('but content/generated/logo.ts does not: run "npm run draw".');
   await rm(folder, { recursive: true, force: true });
 });

@@ -3,8 +3,7 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { starPath } from '../app/ui/star-path.ts';
 import { lightColors as colors } from '../content/colors.ts';
-import { monogram } from '../content/generated/monogram.ts';
-import { struckKey } from '../content/monogram.ts';
+import { monogram, struckKey } from '../content/monogram.ts';
 import { cardSize, type ShareCard } from '../content/page-metadata/metadata.ts';
 import { maxRating } from '../shared/limits.ts';
 

@@ -14,7 +14,7 @@ const runNpm = (...args: string[]): boolean =>
 
 await copyWithContent(project, content, copy);
 console.log(`The content of ${content}, in ${copy}`);
-if (runNpm('run', '--silent', 'content:build') && runNpm('test')) await rm(copy, { recursive: true, force: true });
+if (runNpm('run', '--silent', 'draw') && runNpm('test')) await rm(copy, { recursive: true, force: true });
 else {
   console.error(`The copy is kept: ${copy}`);
   process.exitCode = 1;

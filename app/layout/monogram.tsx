@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { monogram } from '../../content/generated/monogram.ts';
-import { struckKey } from '../../content/monogram.ts';
+import { monogram, struckKey } from '../../content/monogram.ts';
 import styles from './monogram.module.css';
 
 /** The brand's letters on keys, one of them struck: a picture, whose name is the brand. Sized by the text around it. */

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 
 /** What is made, or is about this checkout alone. */
 const left = new Set(['node_modules', 'build', 'data', 'coverage', 'test-results', '.git', '.react-router', '.types', '.env']);
-/** It quotes the content that is replaced. */
-const sampleTest = 'tests/specification/sample-content.test.ts';
+/** What is made from the content that is replaced, or quotes it. */
+const replaced = ['content/images', 'content/generated', 'tests/specification/sample-content.test.ts'];
 
 /** The bench installs packages of its own. */
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
@@ -15,7 +15,6 @@ export async function copyWithContent(project: string, content: string, target: 
   const entries = (await readdir(project)).filter((name) => !left.has(name));
   await Promise.all(entries.map((name) => cp(join(project, name), join(target, name), { recursive: true, filter: isOwn })));
   await symlink(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
-  // Generated for the replaced content.
-  for (const made of ['content/images', 'content/generated', sampleTest]) await rm(join(target, made), { recursive: true, force: true });
+  for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
 }

@@ -1,9 +1,9 @@
 import type { CaseStudy, Project } from '../../content/content-types.ts';
+import { monthOf } from './find-content-problems.ts';
 
 const most = { headline: 60, summary: 155, number: 6, results: 4 };
 const number = /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u;
 
-const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
 const isTooLong = (text: string, limit: number): boolean => text.trim() === '' || [...text].length > limit;
 
 /** Lists in one line each what keeps case studies from becoming pages (product §2.12). */

@@ -55,6 +55,8 @@ test.each([
   [withProject({ featured: false }), 'content/projects.ts: no project is featured, and Home shows those that are.'],
   [withProvider({ brand: 'W'.repeat(50) }), 'content/provider.ts: brand and slogan, the title of Home, have more than 60 characters.'],
   [withProvider({ description: 'W'.repeat(156) }), 'content/provider.ts: description has more than 155 characters.'],
+  [withProvider({ monogram: '' }), 'content/provider.ts: monogram does not have one to 4 letters.'],
+  [withProvider({ monogram: 'BRAND' }), 'content/provider.ts: monogram does not have one to 4 letters.'],
   [withProvider({ slogan: 'One' }), 'content/provider.ts: slogan is not its words with bars between them, “One | Two”.'],
   [withProvider({ sloganWords: ['A', 'B', 'C', 'D'], slogan: 'A | B | C | D' }), 'content/provider.ts: sloganWords has more than 3 words.'],
   [

@@ -10,12 +10,12 @@ export interface OwnContent {
   timeline: readonly TimelineEntry[];
 }
 
-const maxSloganWords = 3;
 /** Search engines cut longer titles and descriptions. */
-const most = { title: 60, description: 155 };
+const most = { title: 60, description: 155, letters: 4, sloganWords: 3 };
 const comingSoon = 'Coming Soon';
 
-const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
+/** Returns the time of a month such as “Mar 2023”, or NaN. */
+export const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
 const lengthOf = (text: string): number => [...text].length;
 const findRepeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
@@ -26,9 +26,10 @@ export function findContentProblems(content: OwnContent): string[] {
   return [...providerProblems(content), ...projectsProblems(content), ...skillsProblems(content), ...timelineProblems(content)];
 }
 
-function providerProblems({ provider: { brand, sloganWords, slogan, description, socialLinks } }: OwnContent): string[] {
+function providerProblems({ provider: { brand, monogram, sloganWords, slogan, description, socialLinks } }: OwnContent): string[] {
   const problems = findRepeated(socialLinks.map(({ kind }) => kind)).map((kind) => `two social links are of the kind “${kind}”`);
-  if (sloganWords.length > maxSloganWords) problems.push(`sloganWords has more than ${maxSloganWords} words`);
+  if (monogram === '' || lengthOf(monogram) > most.letters) problems.push(`monogram does not have one to ${most.letters} letters`);
+  if (sloganWords.length > most.sloganWords) problems.push(`sloganWords has more than ${most.sloganWords} words`);
   if (sloganWords.join(' | ') !== slogan) problems.push(`slogan is not its words with bars between them, “${sloganWords.join(' | ')}”`);
   if (lengthOf(`${brand}: ${slogan}`) > most.title)
     problems.push(`brand and slogan, the title of Home, have more than ${most.title} characters`);

@@ -1,42 +1,54 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { caseStudies } from '../../content/case-studies.ts';
 import { projects } from '../../content/projects.ts';
 
-/** The widths of every screenshot. The aspect ratio is 16:10. */
-const widths = [640, 1280] as const;
+const folder = new URL('../../content/images/', import.meta.url);
+/** The hash of each screenshot that was converted. */
+const hashesFile = new URL('screenshots.json', folder);
+/** The widths of every picture. The aspect ratio is 16:10. */
+const widths = [640, 1280];
+const formats = { avif: { quality: 60, effort: 6 }, webp: { quality: 82, effort: 6 } };
 
-/** Lists the PNG files that the projects and the case studies name, each once. */
-export function screenshotSources(): string[] {
-  const ofProjects = projects.flatMap(({ screenshot }) => (typeof screenshot === 'string' ? [] : [screenshot.source]));
-  const ofCaseStudies = caseStudies.flatMap(({ pictures }) => pictures.map(({ source }) => source));
-  return [...new Set([...ofProjects, ...ofCaseStudies])];
+const named = new Set([
+  ...projects.flatMap(({ screenshot }) => (typeof screenshot === 'string' ? [] : [screenshot.source])),
+  ...caseStudies.flatMap(({ pictures }) => pictures.map(({ source }) => source)),
+]);
+
+const picturesOf = (source: string) =>
+  widths.flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => ({ name: `${basename(source, '.png')}-${width}.${format}`, width, format })),
+  );
+
+/** Reads the screenshots that the content names, and finds which of them lack a picture or have changed. */
+export async function readScreenshots(sources: Iterable<string> = named) {
+  const known = JSON.parse(await readFile(hashesFile, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const present = new Set(await readdir(folder).catch(() => []));
+  return Promise.all(
+    [...sources].map(async (source) => {
+      const png = await readFile(new URL(source, folder)).catch((cause: unknown) => {
+        throw new Error(`content/projects.ts or content/case-studies.ts names the screenshot ${source}, which is not in content/images.`, {
+          cause,
+        });
+      });
+      const hash = createHash('sha256').update(png).digest('hex');
+      return { source, png, hash, isStale: hash !== known[source] || picturesOf(source).some(({ name }) => !present.has(name)) };
+    }),
+  );
 }
 
-/** Names the pictures made from a source. */
-export const picturesOf = (source: string): string[] =>
-  widths.flatMap((width) => ['avif', 'webp'].map((format) => `${basename(source, '.png')}-${width}.${format}`));
-
-/** Reads a screenshot and the hash that tells whether its pictures are current. */
-export async function readScreenshot(folder: URL, source: string): Promise<{ png: Buffer; hash: string }> {
-  const png = await readFile(new URL(source, folder)).catch((error: unknown) => {
-    throw new Error(`content/projects.ts or content/case-studies.ts names the screenshot ${source}, which is not in content/images.`, {
-      cause: error,
-    });
-  });
-  return { png, hash: createHash('sha256').update(png).digest('hex') };
-}
-
-/** Makes the pictures of a screenshot, by their names. */
-export async function makePictures(source: string, png: Buffer): Promise<Record<string, Buffer>> {
-  const made: Record<string, Buffer> = {};
-  for (const width of widths) {
-    const image = sharp(png).resize(width, (width / 16) * 10, { fit: 'cover', position: 'top' });
-    const name = `${basename(source, '.png')}-${width}`;
-    made[`${name}.avif`] = await image.clone().avif({ quality: 60, effort: 6 }).toBuffer();
-    made[`${name}.webp`] = await image.clone().webp({ quality: 82, effort: 6 }).toBuffer();
-  }
-  return made;
+/** Makes the pictures of new and changed screenshots. */
+export async function convertScreenshots(): Promise<void> {
+  const screenshots = await readScreenshots();
+  const stale = screenshots.filter(({ isStale }) => isStale);
+  for (const { source, png } of stale)
+    for (const { name, width, format } of picturesOf(source)) {
+      const picture = sharp(png).resize(width, (width / 16) * 10, { position: 'top' });
+      await picture.toFormat(format, formats[format]).toFile(fileURLToPath(new URL(name, folder)));
+    }
+  const hashes = Object.fromEntries(screenshots.map(({ source, hash }) => [source, hash]));
+  if (stale.length > 0) await writeFile(hashesFile, `${JSON.stringify(hashes, null, 2)}\n`);
 }

@@ -16,6 +16,7 @@ export async function buildOtherSite(): Promise<void> {
   await copyWithContent(project, join(project, 'tests', 'fixtures', 'content'), copy);
   const env = { ...process.env, NODE_ENV: 'production' };
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env });
+  await run('scripts/draw.ts');
   await run('scripts/build-content.ts');
   await run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
   await run('scripts/parse-style-sheets.ts');

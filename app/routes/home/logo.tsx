@@ -1,16 +1,16 @@
-import { logoLetters } from '../../../content/generated/logo.ts';
+import { letterOutlines } from '../../../content/generated/logo.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
 import styles from './logo.module.css';
 
 const pitch = 108;
-const width = logoLetters.length * pitch - 8;
+const width = letterOutlines.length * pitch - 8;
 
 /** The monogram on its keys, one of them down. Its light and its dark variant come from the tokens. */
 export function Logo({ id, className }: { id: string; className?: string | undefined }) {
   return (
     <svg id={id} className={className} viewBox={`0 0 ${width} 112`} role="img" aria-label={provider.brand}>
-      {logoLetters.map(({ path }, index) => (
+      {letterOutlines.map((outline, index) => (
         <g
           key={index}
           className={styles.key}
@@ -20,7 +20,7 @@ export function Logo({ id, className }: { id: string; className?: string | undef
           <rect className={styles.side} y="10" width="96" height="98" rx="22" />
           <g className={styles.top}>
             <rect className={styles.cap} width="96" height="96" rx="22" />
-            <path className={styles.letter} d={path} transform="translate(48 48)" />
+            <path className={styles.letter} d={outline} transform="translate(48 48)" />
           </g>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
-import { monogram } from '../../../content/generated/monogram.ts';
+import { monogram } from '../../../content/monogram.ts';
 import { nightStyles, styles } from './email-styles.ts';
 
 interface EmailDocumentProps {

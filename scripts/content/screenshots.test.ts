@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readScreenshots } from './screenshots.ts';
+
+test('every screenshot has its pictures', async () => {
+  const stale = (await readScreenshots()).filter(({ isStale }) => isStale);
+  expect(stale, 'run "npm run content:build" and commit what it writes').toEqual([]);
+});
+
+test('a screenshot that does not exist is named', async () => {
+  await expect(readScreenshots(['missing.png'])).rejects.toThrow('the screenshot missing.png, which is not in content/images');
+});

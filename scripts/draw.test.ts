@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '..');
+
+test('logo, icons, and slogan are drawn for another brand; what cannot be drawn is told in one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'draw-'));
+  for (const part of ['content', 'scripts', 'package.json']) await cp(join(project, part), join(folder, part), { recursive: true });
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const draw = async (changes: object) => {
+    await appendFile(join(folder, 'content/provider.ts'), `Object.assign(provider, ${JSON.stringify(changes)});\n`);
+    const run = promisify(execFile)(process.execPath, ['scripts/draw.ts'], { cwd: folder });
+    return run.then(
+      () => 'drawn',
+      ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
+    );
+  };
+  expect(await draw({ monogram: 'ÖW', slogan: 'Go | Synchronize', sloganWords: ['Go', 'Synchronize'] })).toBe('drawn');
+  const { letterOutlines } = (await import(join(folder, 'content/generated/logo.ts'))) as { letterOutlines: readonly string[] };
+  expect(letterOutlines).toHaveLength(2);
+  expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(letterOutlines[0]);
+  const slogan = await readFile(join(folder, 'content/generated/slogan.css'), 'utf8');
+  const [word = 0, row = 0] = [...slogan.matchAll(/: ([\d.]+);/gu)].map(([, em]) => Number(em));
+  expect(word).toBeCloseTo(5, 0);
+  expect(row - word).toBeCloseTo(1.5, 0);
+
+  expect(await draw({ monogram: '만' })).toBe('1 content/provider.ts: the site’s typeface has no letters for “만”.\n');
+  expect(await draw({ monogram: 'A', socialLinks: [{ kind: 'none', label: 'None', href: '#' }] })).toBe(
+    '1 There is no icon “none”. Names are those of simpleicons.org; for another, add content/icons/none.svg.\n',
+  );
+  await rm(folder, { recursive: true, force: true });
+});

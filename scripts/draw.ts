@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createElement as h } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { lightColors as colors } from '../content/colors.ts';
+import { provider } from '../content/provider.ts';
+import { skills } from '../content/skills.ts';
+import { technologies } from '../content/technologies.ts';
+import { loadTypefaces } from './typeface/load.ts';
+
+// Draws the logo, the site's icons, and the marks of technologies and social links, and measures the slogan: npm run draw
+
+process.once('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
+});
+
+const root = new URL('../', import.meta.url);
+const fonts = await loadTypefaces();
+const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
+
+/** Draws a line of text with 1000 units per em. */
+async function drawText(text: string, fontFamily: string, letterSpacing = '0'): Promise<{ width: number; outline: string }> {
+  const loadAdditionalAsset = () => Promise.reject(new Error(`content/provider.ts: the site’s typeface has no letters for “${text}”.`));
+  const line = h('div', { style: { display: 'flex', fontSize: 1000, fontFamily, letterSpacing } }, text);
+  const svg = await satori(line, { height: 1000, fonts, loadAdditionalAsset });
+  const outline = / d="([^"]+?) *"/u.exec(svg)?.[1] ?? '';
+  // Each curve ends with a line to where it is.
+  return { width: Number(/ width="([^"]+)"/u.exec(svg)?.[1]), outline: outline.replaceAll(/(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z])/gu, '$1') };
+}
+
+/** Finds the least and the greatest of the horizontal (1) or vertical (2) places of an outline. */
+const boundsOf = (outline: string, axis: 1 | 2): [number, number] => {
+  const places = [...outline.matchAll(pair)].map((found) => Number(found[axis]));
+  return [Math.min(...places), Math.max(...places)];
+};
+
+/** Draws a letter of the monogram, centered on 0,0 with a cap height of 40 units. */
+async function drawLetter(letter: string): Promise<string> {
+  const [capital, { outline }] = await Promise.all([drawText('H', 'logo'), drawText(letter, 'logo')]);
+  const [left, right] = boundsOf(outline, 1);
+  const [top, bottom] = boundsOf(capital.outline, 2);
+  const place = (value: string, middle: number) => Number((((Number(value) - middle) * 40) / (bottom - top)).toFixed(1));
+  return outline.replaceAll(pair, (_, x: string, y: string) => `${place(x, (left + right) / 2)} ${place(y, (top + bottom) / 2)}`);
+}
+
+/** Measures the longest word, and all words in a row, in em, as app/routes/home/slogan.module.css sets them. */
+async function measureSlogan(): Promise<string> {
+  const drawn = await Promise.all(provider.sloganWords.map((word) => drawText(word, 'display', '-0.03em')));
+  const widths = drawn.map(({ width }) => width / 1000);
+  const barAndGaps = 0.17 + 2 * 0.17;
+  const row = widths.reduce((sum, width) => sum + width + barAndGaps, -barAndGaps);
+  return `:root {\n  --slogan-word: ${Math.max(...widths).toFixed(2)};\n  --slogan-row: ${row.toFixed(2)};\n}\n`;
+}
+
+/** Draws a square icon of a key. One with room around it is filled, for systems that crop icons themselves. */
+function drawPng(key: string, size: number, room = 0): Promise<Buffer> {
+  const icon = sharp(Buffer.from(key), { density: 600 }).resize(size - 2 * room);
+  const sides = { top: room, bottom: room, left: room, right: room };
+  if (room > 0) icon.extend({ ...sides, background: colors.paper }).flatten({ background: colors.paper });
+  return icon.png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** Wraps a PNG of 32 pixels as an .ico file. */
+function wrapAsIco(png: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  header.writeUInt32LE(png.length, 14);
+  return Buffer.concat([header, png]);
+}
+
+/** Draws the symbol of a mark, from content/icons or simple-icons. */
+async function drawSymbol(name: string): Promise<string> {
+  const read = (folder: string) => readFile(new URL(`${folder}/${name}.svg`, root), 'utf8');
+  const svg = await read('content/icons')
+    .catch(() => read('node_modules/simple-icons/icons'))
+    .catch(() => '');
+  const outlines = svg.match(/ d="[^"]+"/gu);
+  if (outlines === null)
+    throw new Error(`There is no icon “${name}”. Names are those of simpleicons.org; for another, add content/icons/${name}.svg.`);
+  return `<symbol id="${name}" ${/viewBox="[^"]+"/u.exec(svg)?.[0]}>${outlines.map((outline) => `<path${outline}/>`).join('')}</symbol>`;
+}
+
+async function drawSprite(names: string[]): Promise<string> {
+  const symbols = await Promise.all([...new Set(names)].toSorted().map(drawSymbol));
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
+}
+
+const letters = await Promise.all([...provider.monogram].map(drawLetter));
+const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${colors['accent-side']}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 45.2) scale(1.5)" d="${letters[0]}"/></svg>\n`;
+
+const files = {
+  'content/generated/logo.ts': `// Drawn for “${provider.monogram}” by "npm run draw".
+
+/** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
+export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
+  'content/generated/slogan.css': `/* Measured for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}`,
+  'content/images/social-marks.svg': await drawSprite(provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email')),
+  'content/images/technology-icons.svg': await drawSprite([...skills, ...Object.values(technologies)].map(({ icon }) => icon)),
+  'public/favicon.svg': key,
+  'public/favicon.ico': wrapAsIco(await drawPng(key, 32)),
+  'public/apple-touch-icon.png': await drawPng(key, 180, 22),
+  'public/icon-192.png': await drawPng(key, 192),
+  'public/icon-512.png': await drawPng(key, 512),
+  'public/icon-maskable-512.png': await drawPng(key, 512, 117),
+};
+for (const [file, content] of Object.entries(files)) {
+  const url = new URL(file, root);
+  await mkdir(new URL('./', url), { recursive: true });
+  await writeFile(url, content);
+}
