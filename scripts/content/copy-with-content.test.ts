@@ -14,6 +14,8 @@ test('a copy has the other owner’s files in place of those of content/, and no
     [join(project, 'content/generated/logo.ts')]: 'own logo',
     [join(project, 'content/images/own.png')]: 'own picture',
     [join(project, 'node_modules/react/index.js')]: 'react',
+    [join(project, 'scripts/api-types/package.json')]: 'types',
+    [join(project, 'scripts/api-types/node_modules/openapi/index.js')]: 'openapi',
     [join(project, 'build/server/main.js')]: 'built',
     [join(project, 'data/site.sqlite')]: 'people',
     [join(project, '.env')]: 'a secret',
@@ -27,8 +29,9 @@ test('a copy has the other owner’s files in place of those of content/, and no
   }
   await copyWithContent(project, content, target);
   const copied = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  expect(copied.map(({ name }) => name).toSorted()).toEqual(['messages.ts', 'other.png', 'provider.ts', 'root.tsx']);
+  expect(copied.map(({ name }) => name).toSorted()).toEqual(['messages.ts', 'other.png', 'package.json', 'provider.ts', 'root.tsx']);
   expect(await readFile(join(target, 'content/provider.ts'), 'utf8')).toBe('other words');
   expect(await readFile(join(target, 'node_modules/react/index.js'), 'utf8')).toBe('react');
+  expect(await readFile(join(target, 'scripts/api-types/node_modules/openapi/index.js'), 'utf8')).toBe('openapi');
   await rm(folder, { recursive: true, force: true });
 });

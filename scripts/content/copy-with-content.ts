@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -6,7 +7,8 @@ const left = new Set(['node_modules', 'build', 'data', 'coverage', 'test-results
 /** What is made from the content that is replaced, or quotes it. */
 const replaced = ['content/images', 'content/generated', 'tests/specification/sample-content.test.ts'];
 
-/** The bench installs packages of its own. */
+/** Where the project’s packages are. The bench installs packages of its own. */
+const packages = ['node_modules', 'scripts/api-types/node_modules'];
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
 /** Copies the project into an empty folder, with the files of another owner in place of those of content/. */
@@ -14,7 +16,8 @@ export async function copyWithContent(project: string, content: string, target: 
   await mkdir(target, { recursive: true });
   const entries = (await readdir(project)).filter((name) => !left.has(name));
   await Promise.all(entries.map((name) => cp(join(project, name), join(target, name), { recursive: true, filter: isOwn })));
-  await symlink(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
+  for (const folder of packages)
+    if (existsSync(join(project, folder))) await symlink(join(project, folder), join(target, folder), 'junction');
   for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
 }
