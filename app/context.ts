@@ -6,8 +6,6 @@ import type { RecordSummary } from '../shared/record.ts';
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
 export interface PageContext {
   requestId: string;
-  /** Marks the scripts that the render itself writes. Never sent: the server replaces it by the hashes of these scripts. */
-  nonce: string;
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
   listReviews: (query: ReviewQuery, cursor?: string) => Promise<ReviewPage>;

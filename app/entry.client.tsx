@@ -1,26 +1,32 @@
+import './styles/tokens.css';
+import './styles/font.css';
+import './styles/base.css';
+import './styles/print.css';
 import { startTransition, StrictMode } from 'react';
-import { HydratedRouter } from 'react-router/dom';
-import * as page from './layout/page.tsx';
-import * as root from './root.tsx';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { Document } from './document.tsx';
+import { type DocumentData, documentDataId } from './page-data.ts';
+import { createRouter, prefetch } from './router.ts';
+import { Prefetch } from './ui/page-link.tsx';
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Hydrates the document. What React DOM sets up at its import gets a task of its own, because inputs wait for the whole of a task. */
-async function start(): Promise<void> {
-  await nextTask();
-  const { hydrateRoot } = await import('react-dom/client');
-  await nextTask();
+async function hydrate(): Promise<void> {
+  const written = JSON.parse(document.getElementById(documentDataId)?.textContent ?? '') as DocumentData;
+  const router = await createRouter(written);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        {/* A slow form action would delay every navigation if navigations were transitions, too. */}
-        <HydratedRouter useTransitions={false} />
+        <Document>
+          <Prefetch value={prefetch}>
+            {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </Prefetch>
+        </Document>
       </StrictMode>,
     );
   });
 }
 
-// A document of the built site imports this with its page, and takes from here what every page has (server/pages/defer-modules.ts).
-if ('__reactRouterRouteModules' in window) void start();
-else Object.assign(window, { everyPage: { root, page, start } });
+// The script in the head waits for it. This module itself cannot: the pages import it.
+window.hydrated = hydrate();

@@ -1,56 +1,188 @@
+import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { projects } from '../content/projects.ts';
-import { pageContext } from './context.ts';
-import { Nonce } from './layout/nonce.ts';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { errorMessages } from '../content/messages/error.ts';
+import { type PageContext, pageContext } from './context.ts';
+import { Document } from './document.tsx';
+import { paperColors } from './layout/theme.ts';
 import { PublicUrl } from './layout/public-url.ts';
 import { RequestId } from './layout/request-id.ts';
-import { DrawOnServer, drawWith } from './routes/home/featured-picture.tsx';
+import { inFrame, pageBoundary } from './layout/root.tsx';
+import { loaders } from './loaders.ts';
+import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
+import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
+import { markDocument, markTheme, start } from './starter.ts';
 import { createGraphs } from './structured-data/graphs.ts';
-import { serializeGraph } from './structured-data/serialize-graph.ts';
+import { escapeJson, serializeGraph } from './structured-data/serialize-graph.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
-import { ProjectPicture } from './ui/project-picture.tsx';
+import typeface from './styles/bricolage-grotesque.woff2';
 
-const draw = drawWith(ProjectPicture, projects);
-
-/** Renders the whole document before sending it: it is cached and sent many times, so streaming gains nothing. */
-export default async function renderDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  loadContext: Readonly<RouterContextProvider>,
-): Promise<Response> {
-  let failure: { error: unknown } | undefined;
-  const { requestId, nonce, publicUrl } = loadContext.get(pageContext);
-  const page = (
-    <RequestId value={status >= 500 ? requestId : undefined}>
-      <Nonce value={nonce}>
-        <PublicUrl value={publicUrl}>
-          <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
-            <DrawOnServer value={draw}>
-              <ServerRouter context={context} url={request.url} nonce={nonce} />
-            </DrawOnServer>
-          </GraphWriter>
-        </PublicUrl>
-      </Nonce>
-    </RequestId>
-  );
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    // An inline script would insert content beyond this size.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failure = { error };
-    },
-  });
-  await stream.allReady;
-  if (failure !== undefined) throw failure.error;
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(await new Response(stream).text(), { status, headers });
+/** The built files that a page needs in a browser. */
+export interface PageFiles {
+  /** The first one starts the others. */
+  modules: string[];
+  /** What the first view needs, to stand in the document. */
+  styles: { files: string[]; text: string };
+  /** The faces of the typeface. */
+  typeface: string;
+  /** The addresses of what no first view needs. */
+  laterStyles: string[];
 }
 
-/** The router calls this with what loaders and rendering throw. An unknown path is not a defect. */
-export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
-  if (!isRouteErrorResponse(error)) context.get(pageContext).logError(error);
+/** Finds the files of a page of these routes. A page that says what failed needs in its first view what others need later. */
+export type FindFiles = (routes: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
+
+export interface ServerPage {
+  status: number;
+  body: string;
+  /** The texts of its inline scripts and styles, for the security policy. None in the data of a page. */
+  inline?: { scripts: string[]; styles: string[] };
+  /** Whether a change of public content makes it stale. */
+  showsPublicContent: boolean;
+}
+
+/** The script in the head of each document. It is the same in all, so that the security policy can name its hash. */
+const starter = [
+  `(${markTheme.toString()})(document.documentElement)`,
+  `(${markDocument.toString()})(document.documentElement)`,
+  `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)})`,
+].join(';');
+
+/** Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`starter.ts`). */
+const typefaceFirst = '(min-width: 769px), (scripting: none)';
+
+function toRoute({ path, id, load, children }: PageRoute): RouteObject {
+  const loader = loaders.get(id);
+  const own = {
+    id,
+    lazy: async () => {
+      const { Component, HydrateFallback, handle } = await load();
+      return { Component: loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component, handle };
+    },
+    ...(loader === undefined ? {} : { loader }),
+  };
+  if (path === '') return { ...own, index: true };
+  return { ...own, path, ...(children === undefined ? {} : { children: children.map(toRoute) }) };
+}
+
+const handler = createStaticHandler(inFrame(pageRoutes.map(toRoute)));
+
+const isUnknownPath = ({ matches }: StaticHandlerContext) => matches.some(({ route }) => route.path === '*');
+const statusOf = (page: StaticHandlerContext) => (isUnknownPath(page) ? 404 : page.statusCode);
+
+/** Renders a page, or the data of a page (`page-data.ts`), from the address alone. `icon` is the site's icon as SVG. */
+export async function renderPage(url: URL, context: PageContext, options: { findFiles: FindFiles; icon: string }): Promise<ServerPage> {
+  const isData = url.pathname.endsWith('.data');
+  const address = new URL(url);
+  if (isData) address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
+  const requestContext = new RouterContextProvider();
+  requestContext.set(pageContext, context);
+  const page = await handler.query(new Request(address), { requestContext });
+  if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
+  const showsPublicContent = page.matches.some(({ route }) => loaders.has(route.id));
+  if (isData) return { status: statusOf(page), body: JSON.stringify(answerOf(page)), showsPublicContent };
+  for (const error of Object.values(page.errors ?? {})) if (!isRouteErrorResponse(error)) context.logError(error);
+  const files = await options.findFiles(
+    page.matches.map(({ route }) => route.id),
+    statusOf(page) !== 200,
+  );
+  const render = (shown: StaticHandlerContext) => renderDocument(shown, context, files, options.icon);
+  const inline = { scripts: [starter], styles: [files.typeface, files.styles.text] };
+  try {
+    return { status: statusOf(page), body: await render(page), inline, showsPublicContent };
+  } catch (error) {
+    context.logError(error);
+    const failed = { ...page, statusCode: 500, errors: { [pageBoundary]: error } };
+    return { status: 500, body: await render(failed), inline, showsPublicContent };
+  }
+}
+
+/** Returns the address that has a drawing in it. */
+const toDataAddress = (svg: string): string =>
+  `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>&]/gu, encodeURIComponent)}`;
+
+/** An error without a response, such as one of rendering, stays on the server. */
+const visibleErrors = ({ errors }: StaticHandlerContext): Record<string, unknown> | null =>
+  errors &&
+  Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error) ? { ...error } : { status: 500, statusText: '', internal: false, data: null },
+    ]),
+  );
+
+function answerOf(page: StaticHandlerContext): PageAnswer {
+  const error: unknown = Object.values(page.errors ?? {})[0];
+  if (error !== undefined) return { error: isRouteErrorResponse(error) ? (error.data as unknown) : null };
+  return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
+}
+
+/** Renders the whole document before it is sent: it is cached and sent many times, so streaming gains nothing. */
+async function renderDocument(page: StaticHandlerContext, context: PageContext, files: PageFiles, icon: string): Promise<string> {
+  const { publicUrl, requestId } = context;
+  const errors = visibleErrors(page);
+  const written: DocumentData = {
+    modules: files.modules,
+    inlined: files.styles.files,
+    styles: files.laterStyles,
+    loaderData: page.loaderData,
+    errors,
+  };
+  const hasFirstView = errors === null && page.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasFirstView);
+  const head = (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: starter }} />
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
+      {/* Parsers pause, and what is painted by then would move when the rest appears. Browsers that do not know this paint what they have. */}
+      <link rel="expect" href={hasFirstView ? '#first-view' : '#view'} blocking="render" />
+      <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" media="(width > 768px)" />
+      {/* Browsers ask for an icon while they still paint. The file is for those that read no SVG. */}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={toDataAddress(icon)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <style media={typefaceFirst} dangerouslySetInnerHTML={{ __html: files.typeface }} />
+      <style dangerouslySetInnerHTML={{ __html: files.styles.text }} />
+      <noscript>
+        {files.laterStyles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </noscript>
+    </>
+  );
+  const end = <script type="application/json" id={documentDataId} dangerouslySetInnerHTML={{ __html: escapeJson(written) }} />;
+  const stream = await renderToReadableStream(
+    <RequestId value={page.statusCode >= 500 ? requestId : undefined}>
+      <PublicUrl value={publicUrl}>
+        <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
+          <StrictMode>
+            <Document head={head} end={end}>
+              <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} hydrate={false} />
+            </Document>
+          </StrictMode>
+        </GraphWriter>
+      </PublicUrl>
+    </RequestId>,
+    {
+      // An inline script would insert content beyond this size.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  await stream.allReady;
+  return new Response(stream).text();
 }

@@ -1,17 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import routes from '../app/routes.ts';
+import { type PageRoute, pageRoutes } from '../app/routes.ts';
 import { pages } from './pages.ts';
 
-/** The paths of the routes that are pages, not layouts. */
-function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const full = path === undefined ? parent : `${parent}/${path}`;
-    return [...(children === undefined || index === true ? [full] : []), ...pathsOf(children ?? [], full)];
-  });
-}
+const pathsOf = ({ path, children }: PageRoute): string[] =>
+  children === undefined ? [path] : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
 
 test('the pages are exactly the routes, except for the error page', () => {
-  const paths = pathsOf(routes).map((path) => (path === '' ? '/' : path));
+  const paths = pageRoutes.flatMap(pathsOf).map((path) => (path === '/' ? path : `/${path}`));
   expect(paths.toSorted()).toEqual([...pages.map(({ path }) => path), '/*'].toSorted());
 });

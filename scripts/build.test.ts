@@ -9,7 +9,7 @@ import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 
 const buildMs = 180_000;
 const copied = ['app', 'cli', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared', 'package.json', 'tsconfig.json'];
-const configurations = ['react-router.config.ts', 'vite.config.ts'];
+const configurations = ['vite.config.ts'];
 // The bundler writes down the path of each package, which differs where the packages are a link.
 const pathOfPackage = /^\/\/ .*node_modules\//gmu;
 let folder: string;

@@ -9,8 +9,7 @@ const run = (...args: string[]) => {
 };
 
 run('scripts/build-content.ts');
-run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
-run('scripts/parse-style-sheets.ts');
+run('node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
 run('scripts/make-share-cards.ts');
 run('scripts/compress-client.ts');
 run('scripts/check-build.ts');

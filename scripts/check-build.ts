@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pages, pathsWithIds } from '../content/pages.ts';
-import { findDocumentProblems } from './find-document-problems.ts';
 
-// Renders each page of the built site once, so that a build with an invalid document fails.
+// Renders each page of the built site once, so that a build with a broken page fails.
 const maxStartMs = 30_000;
 const expected = pages.flatMap((page) => {
   const { path, values = ['not-a-token'], hasId = false } = page;
@@ -51,8 +50,6 @@ async function checkPage(url: string, path: string, expectedStatus: number): Pro
       `${path} is answered with ${response.status} instead of ${expectedStatus}${logged === undefined ? '' : ` (${logged})`}`,
     );
   }
-  const [problem] = findDocumentProblems(await response.text());
-  if (problem !== undefined) throw new Error(`${path} ${problem}`);
 }
 
 try {

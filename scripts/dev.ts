@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
-import { removeNonce, scriptHashes } from '../server/pages/document-scripts.ts';
-import type { RenderReactPage } from '../server/pages/react-pages.ts';
+import type { PageFiles, renderPage } from '../app/entry.server.tsx';
 import { run } from '../server/run.ts';
-import type { RunningSite, startSite } from '../server/site.ts';
+import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 import { describeModuleError } from './describe-module-error.ts';
 import { developmentPolicy } from './development-policy.ts';
 
@@ -11,27 +11,50 @@ import { developmentPolicy } from './development-policy.ts';
 const serverFolders = /^(?:server|domain|db|shared|content)\//u;
 const settleMs = 100;
 
+type RenderPage = SiteOptions['renderPage'];
+
 await run(async (world) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
   // Vite's own ssrLoadModule would print every error with the whole source text.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
-  const finish = (html: string, nonce: string) => ({
-    html: removeNonce(html, nonce),
-    policy: developmentPolicy(scriptHashes(html, nonce)),
-  });
 
-  const renderReactPage: RenderReactPage = async (request, site) => {
-    const pages = await runner.import<{ renderReactPage: RenderReactPage }>('/server/pages/react-pages.ts').catch((error: unknown) => {
+  /** Collects the addresses of the style sheets that a module imports, directly or not. */
+  function collectStyles(file: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+    for (const module of vite.environments.ssr.moduleGraph.getModulesByFile(file) ?? []) {
+      if (seen.has(module.url)) continue;
+      seen.add(module.url);
+      if (module.url.endsWith('.css')) found.add(module.url);
+      for (const imported of module.importedModules) if (imported.file !== null) collectStyles(imported.file, found, seen);
+    }
+    return found;
+  }
+
+  /** The modules bring their styles, but only after the first paint. */
+  async function findFiles(routes: string[]): Promise<PageFiles> {
+    const sources = ['layout/root.tsx', ...routes].map((route) => normalizePath(resolve('app', route)));
+    const addresses = ['tokens', 'font', 'base', 'print'].map((name) => `/app/styles/${name}.css`);
+    for (const source of sources) addresses.push(...collectStyles(source));
+    const texts = addresses.map(async (address) => (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '');
+    return {
+      modules: ['/app/entry.development.ts'],
+      styles: { files: [], text: (await Promise.all(texts)).join('\n') },
+      typeface: '',
+      laterStyles: [],
+    };
+  }
+
+  const render: RenderPage = async (url, context) => {
+    const pages = await runner.import<{ renderPage: typeof renderPage }>('/app/entry.server.tsx').catch((error: unknown) => {
       throw new Error(describeModuleError(error));
     });
-    return pages.renderReactPage(request, site);
+    return pages.renderPage(url, context, { findFiles, icon: await readFile('public/favicon.svg', 'utf8') });
   };
 
   async function compose(): Promise<RunningSite> {
     // The cache keeps a module that failed, even after the file that it lacked appears.
     runner.clearCache();
     const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
-    return start({ ...world, renderReactPage, development: { finish } });
+    return start({ ...world, renderPage: render, development: { adaptPolicy: developmentPolicy } });
   }
 
   const first = await compose();

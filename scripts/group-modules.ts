@@ -41,10 +41,10 @@ function everyPage(name: string) {
     if (found === undefined) {
       const importsOf = (file: string) => collectImports(resolve('app', file), graph);
       const others = otherPages.map((page) => importsOf(`routes/${page}`));
-      found = new Set(['entry.client.tsx', 'root.tsx', 'layout/page.tsx', 'ui/notice.tsx'].flatMap((file) => [...importsOf(file)]));
+      found = new Set(['entry.client.tsx', 'ui/notice.tsx'].flatMap((file) => [...importsOf(file)]));
       for (const file of importsOf('routes/home/home.tsx')) if (others.some((files) => files.has(file))) found.add(file);
     }
-    return found.has(id) || packagesOfEveryPage.test(id) ? name : null;
+    return found.has(id) || packagesOfEveryPage.test(id) || id.includes('rolldown') ? name : null;
   };
   return { name: nameChunk, debugName: name };
 }
@@ -61,6 +61,11 @@ function everyPage(name: string) {
  * Everything else stays with its page.
  */
 export const moduleGroups = [
+  { name: 'typeface', test: /[\\/]styles[\\/]font\.css$/u },
+  {
+    name: 'later',
+    test: /[\\/](?:print\.css|(?:alert-dialog|menu|notice|error-page|loose-keyboard|navigation-progress|sign-up-notice-above)\.module\.css)$/u,
+  },
   everyPage('site'),
   shareWith('work', workPages),
   shareWith('forms', [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageContext } from '../app/context.ts';
+import type { ServerPage } from '../app/entry.server.tsx';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
@@ -28,14 +29,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A document with the icon and the script that every page has, and a script of its own. */
-const routerDocument = (body: string, nonce: string) => `<html><head><link rel="icon" href="/favicon.ico" sizes="32x32"/>
-<link rel="modulepreload" href="/assets/entry.js"/><script nonce="${nonce}">go()</script></head><body>${body}
-<script nonce="${nonce}" type="module" async="">import "/assets/manifest.js";
-import * as route0 from "/assets/root.js";
-import * as route1 from "/assets/home.js";
-window.__reactRouterRouteModules = {"root":route0,"home":route1};
-import("/assets/entry.js");</script></body></html>`;
+/** A page with a script and a style of its own. */
+const pageOf = (body: string, more: Partial<ServerPage> = {}): ServerPage => ({
+  status: 200,
+  body: `<html><head><script>go()</script><style>a{}</style></head><body>${body}</body></html>`,
+  inline: { scripts: ['go()'], styles: ['a{}'] },
+  showsPublicContent: false,
+  ...more,
+});
 
 /** Inserts reviews by their ids, each public (1) or held (0). */
 async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
@@ -53,7 +54,7 @@ async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
 interface Changes {
   database?: Database;
   env?: Record<string, string>;
-  page?: (request: Request, context: PageContext) => Promise<Response>;
+  page?: (url: URL, context: PageContext) => Promise<ServerPage>;
 }
 
 async function composeTestApp({ env = {}, page, database: used = database }: Changes = {}) {
@@ -65,11 +66,9 @@ async function composeTestApp({ env = {}, page, database: used = database }: Cha
     clock: () => startOfTests,
     database: used,
     clientFolder: join(import.meta.dirname, '..', 'public'),
-    renderReactPage: async (request, pageContext) => {
-      rendered.push(request.url);
-      const { nonce } = pageContext;
-      const html = routerDocument(new URL(request.url).pathname, nonce);
-      return page?.(request, pageContext) ?? new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    renderPage: async (url, pageContext) => {
+      rendered.push(url.href);
+      return page?.(url, pageContext) ?? pageOf(url.pathname);
     },
   });
   composed.push(composition);
@@ -111,7 +110,7 @@ test('HSTS binds subdomains and asks for preloading only if the settings say so'
 
 test('a page’s policy allows its inline scripts by hash and enforces Trusted Types', async () => {
   const policy = (await (await composeTestApp()).app.request('/')).headers.get('Content-Security-Policy');
-  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; style-src 'self';/u);
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; style-src 'self' 'sha256-[\w+/]{43}=';/u);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
@@ -234,12 +233,7 @@ test('a page is rendered once without visitor data and cached until something ch
 
 test('a change of public content renders only the pages that show it again', async () => {
   const { app, rendered, context } = await composeTestApp({
-    page: async ({ url }, pageContext) => {
-      const { pathname } = new URL(url);
-      if (pathname === '/') await pageContext.reviewSummary();
-      if (pathname === '/reviews') await pageContext.listReviews({ sort: 'newest' });
-      return new Response(routerDocument(pathname, pageContext.nonce), { headers: { 'Content-Type': 'text/html' } });
-    },
+    page: ({ pathname }) => Promise.resolve(pageOf(pathname, { showsPublicContent: pathname === '/' || pathname === '/reviews' })),
   });
   const paths = ['/', '/reviews', '/about', '/auth/login', '/nothing', '/api/reviews/summary'];
   const requestAll = async () => {
@@ -262,9 +256,7 @@ test('irrelevant query parameters do not render a page again', async () => {
 });
 
 test('all unknown paths share one document', async () => {
-  const notFound = (_request: Request, { nonce }: PageContext) =>
-    Promise.resolve(new Response(routerDocument('Not found', nonce), { status: 404, headers: { 'Content-Type': 'text/html' } }));
-  const { app, rendered } = await composeTestApp({ page: notFound });
+  const { app, rendered } = await composeTestApp({ page: () => Promise.resolve(pageOf('Not found', { status: 404 })) });
   for (let number = 0; number < 50; number += 1) {
     for (const path of [`/no/${number}`, `/no-${number}?x=${number}`, `/no-${number}.data`])
       expect((await app.request(path)).status).toBe(404);
@@ -354,8 +346,7 @@ test('a network walks through 240 ids and cursors a minute; what everyone asks f
 
 test('a server error is never cached', async () => {
   const { app, rendered } = await composeTestApp({
-    page: (_request, { nonce }) =>
-      Promise.resolve(new Response(routerDocument('Failed', nonce), { status: 500, headers: { 'Content-Type': 'text/html' } })),
+    page: () => Promise.resolve(pageOf('Failed', { status: 500 })),
   });
   expect((await app.request('/')).headers.get('Cache-Control')).toBe('no-store');
   await app.request('/');

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Part } from './pages/parse-styles.ts';
-import { renderReactPage } from './pages/react-pages.ts';
+import { renderPage } from '../app/entry.server.tsx';
+import { readPageFiles } from './pages/page-files.ts';
 import { run } from './run.ts';
 import { startSite } from './site.ts';
 
 // The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
-/** Reads the style sheets that the build has parsed (`scripts/parse-style-sheets.ts`). */
-function readStyleSheets(): (path: string) => Part[] | undefined {
-  const sheets = new Map(
-    Object.entries(JSON.parse(readFileSync(new URL('style-sheets.json', import.meta.url), 'utf8')) as Record<string, Part[]>),
-  );
-  return (path) => sheets.get(path);
-}
+const files = { findFiles: readPageFiles(clientFolder), icon: readFileSync(join(clientFolder, 'favicon.svg'), 'utf8') };
 
-await run((given) => startSite({ ...given, renderReactPage, clientFolder, findStyleSheet: readStyleSheets() }));
+await run((given) => startSite({ ...given, renderPage: (url, context) => renderPage(url, context, files), clientFolder }));

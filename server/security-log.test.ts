@@ -18,7 +18,7 @@ async function withLog(open: OpenDatabase, examine: (site: Site) => Promise<void
     logger: createLogger('info', { write: (line) => lines.push(line) }),
     clock: Date.now,
     database,
-    renderReactPage: () => Promise.reject(new Error('There are no pages here')),
+    renderPage: () => Promise.reject(new Error('There are no pages here')),
   });
   await examine({ request: async (path, init) => app.request(path, init), lines });
   await stop();

@@ -38,17 +38,15 @@ export interface CompositionOptions {
   database: Database;
   /** Absent when another process sends the email. */
   transport?: MailTransport | undefined;
-  renderReactPage: PageOptions['renderReactPage'];
+  renderPage: PageOptions['renderPage'];
   /** The built client files; absent when another server serves them. */
   clientFolder?: string | undefined;
-  /** Finds one of its style sheets by its path; absent when another server serves them. */
-  findStyleSheet?: PageOptions['findStyleSheet'] | undefined;
   /** Absent when nobody reads metrics. */
   metrics?: Metrics | undefined;
   /** The pages of the development mailbox. */
   mailbox?: Hono<AppEnv> | undefined;
-  /** Finishes documents in development. Disables the cache. */
-  development?: { finish: NonNullable<PageOptions['finish']> } | undefined;
+  /** Disables the cache. */
+  development?: Required<Pick<PageOptions, 'adaptPolicy'>> | undefined;
 }
 
 async function answersInTime(db: Kysely<never>): Promise<boolean> {
@@ -82,13 +80,11 @@ export async function composeSite(options: CompositionOptions) {
     files,
     isCaching,
     renderPage: createPageRenderer({
-      renderReactPage: options.renderReactPage,
+      renderPage: options.renderPage,
       publicUrl,
       headers,
       isCaching,
-      readFile: (path) => files.get(path)?.variants.identity.body.toString(),
-      findStyleSheet: options.findStyleSheet ?? (() => undefined),
-      ...(development === undefined ? {} : { finish: development.finish }),
+      ...development,
     }),
     createPageContext: (requestId) => createPageContext(context, logger, requestId),
   });

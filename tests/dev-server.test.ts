@@ -10,7 +10,7 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
-const files = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
+const files = ['package.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** A copy of the project's files, without a Vite cache. */
 async function copyProject(): Promise<string> {

@@ -1,6 +1,16 @@
+import { session } from './browser-storage.ts';
+
 // What browsers say when they get no answer, or only part of one, and what the router and the API's client say then.
 const lostConnection =
-  /failed to fetch|network ?error|load failed|input stream|appears to be offline|connection was lost|module script failed|loading dynamically imported module|Unable to decode turbo-stream|^unreachable$/iu;
+  /failed to fetch|network ?error|load failed|input stream|appears to be offline|connection was lost|module script failed|loading dynamically imported module|^unreachable$/iu;
+
+/** The code of a page could not be fetched: without a connection, or because a deploy has removed it. */
+export class MissingCode extends Error {
+  constructor(cause: unknown) {
+    super('The code of this page is missing', { cause });
+    this.name = 'MissingCode';
+  }
+}
 
 /** Tells whether an error means that the connection was lost. Nothing but the message sets it apart from a defect. */
 export const isConnectionLost = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
@@ -11,6 +21,13 @@ export const isReached = (path: string): Promise<boolean> =>
     ({ status }) => status < 500,
     () => false,
   );
+
+/** Loads a page as a document, which names the code there is now. If that fails too, the document's own script says so. */
+export function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+  session.setItem('reloadedFor', pathname);
+  // Without a fragment, because the address may already be this one, and the browser would only scroll.
+  window.location.assign(pathname + search);
+}
 
 /**
  * Wraps a page's call to the server, so that a revalidation in the background that finds no connection keeps what the page shows.

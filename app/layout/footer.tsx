@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Mail } from 'lucide';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SocialLink } from '../../content/content-types.ts';
 import socialMarks from '../../content/images/social-marks.svg?no-inline';
 import { siteMessages } from '../../content/messages/site.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { siteLinks } from './site-links.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -24,13 +25,13 @@ export function Footer() {
     await navigate('/');
   };
   return (
-    <footer data-below-fold="" className={styles.footer}>
+    <footer className={styles.footer}>
       <Wrap className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (
-            <Link key={to} to={to} prefetch="intent" className={styles.link}>
+            <PageLink key={to} to={to} className={styles.link}>
               {label}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <ul className={styles.social}>
@@ -44,12 +45,12 @@ export function Footer() {
         </ul>
         <div className={styles.last}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
-          <Link to="/privacy" prefetch="intent" className={styles.link}>
+          <PageLink to="/privacy" className={styles.link}>
             {siteMessages.privacy}
-          </Link>
-          <Link to="/auth/login" prefetch="intent" className={clsx(styles.link, 'whenLoggedOut')}>
+          </PageLink>
+          <PageLink to="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
             {siteMessages.logIn}
-          </Link>
+          </PageLink>
           <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
             {siteMessages.logOut}
           </Button>

@@ -4,20 +4,15 @@ import { siteMessages } from '../../content/messages/site.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MissingCode } from './missing-code.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
-import { useBelowFold } from './use-below-fold.ts';
-import { useMarkedSelection } from './use-marked-selection.ts';
 import styles from './frame.module.css';
 
 /** Apart from the frame, which need not render again when the location changes. */
 function Effects(): null {
   useAccountLookUp();
-  useBelowFold();
-  useMarkedSelection();
   return null;
 }
 
@@ -27,7 +22,6 @@ const beforeHeader = (
     <a href="#main" className={styles.skip}>
       {siteMessages.skipToContent}
     </a>
-    <MissingCode />
     <Effects />
     <NavigationProgress />
   </>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -12,8 +11,8 @@ import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
-import { useMenuClosing } from './use-menu-closing.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -26,7 +25,6 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
-  const follow = useMenuClosing(menu);
   const { isAway, isFloating } = useOutOfTheWay(header);
   const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
@@ -42,14 +40,9 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
       data-floating={isFloating ? '' : undefined}
     >
       <Wrap className={styles.row}>
-        <Link
-          to="/"
-          prefetch="intent"
-          className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
-          aria-label={siteMessages.homeLabel}
-        >
+        <PageLink to="/" className={clsx(styles.home, largeLogoIsInView && styles.waiting)} aria-label={siteMessages.homeLabel}>
           <Monogram />
-        </Link>
+        </PageLink>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>
           {siteLinks.map(({ to, label }) => (
             <SiteLink key={to} to={to} className={styles.link}>
@@ -71,7 +64,7 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
             <Icon of={menuOpen ? X : MenuIcon} />
           </Button>
         </div>
-        <Menu ref={menu} onToggle={toggled} onFollow={follow} />
+        <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />
       </Wrap>
     </header>
   );

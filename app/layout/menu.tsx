@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { CircleUserRound } from 'lucide';
 import type { Ref } from 'react';
-import { Link, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
@@ -43,16 +44,10 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         <p className={styles.who}>
           {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
         </p>
-        <Link
-          to="/account"
-          prefetch="intent"
-          aria-current={isAccount ? 'page' : undefined}
-          className={styles.accountLink}
-          onClick={onFollow}
-        >
+        <PageLink to="/account" aria-current={isAccount ? 'page' : undefined} className={styles.accountLink} onClick={onFollow}>
           <Icon of={CircleUserRound} />
           {siteMessages.menu.account}
-        </Link>
+        </PageLink>
       </div>
     </nav>
   );

@@ -2,6 +2,16 @@ import { cardSize, type PageMetadata } from '../../content/page-metadata/metadat
 import { provider } from '../../content/provider.ts';
 import { usePublicUrl } from './public-url.ts';
 
+/** The head of a page that search engines leave out. */
+export function UnlistedHead({ title }: { title: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
 /** What search engines and shared links read in the head of a page (product §17). React moves it there. */
 export function PageHead({ metadata: { path, title, description, card } }: { metadata: PageMetadata }) {
   const publicUrl = usePublicUrl();

@@ -1,4 +1,4 @@
-import { markTheme } from './mark-document.ts';
+import { markTheme } from '../starter.ts';
 
 export type Theme = 'light' | 'dark';
 

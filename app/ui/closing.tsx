@@ -15,7 +15,7 @@ export function Closing({ question, lead, subject }: ClosingProps) {
   const id = useId();
   return (
     <Wrap>
-      <section data-below-fold="" className={styles.closing} aria-labelledby={id}>
+      <section className={styles.closing} aria-labelledby={id}>
         <div className={styles.words}>
           <h2 id={id} className={styles.question}>
             {question}

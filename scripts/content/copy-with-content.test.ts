@@ -8,7 +8,7 @@ test('a copy has the other owner’s files in place of those of content/, and no
   const folder = await mkdtemp(join(tmpdir(), 'copy-'));
   const [project, content, target] = ['project', 'other', 'copy'].map((name) => join(folder, name)) as [string, string, string];
   const files = {
-    [join(project, 'app/root.tsx')]: 'app',
+    [join(project, 'app/page.tsx')]: 'app',
     [join(project, 'content/provider.ts')]: 'own words',
     [join(project, 'content/messages.ts')]: 'texts of the site',
     [join(project, 'content/generated/logo.ts')]: 'own logo',
@@ -29,7 +29,7 @@ test('a copy has the other owner’s files in place of those of content/, and no
   }
   await copyWithContent(project, content, target);
   const copied = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  expect(copied.map(({ name }) => name).toSorted()).toEqual(['messages.ts', 'other.png', 'package.json', 'provider.ts', 'root.tsx']);
+  expect(copied.map(({ name }) => name).toSorted()).toEqual(['messages.ts', 'other.png', 'package.json', 'page.tsx', 'provider.ts']);
   expect(await readFile(join(target, 'content/provider.ts'), 'utf8')).toBe('other words');
   expect(await readFile(join(target, 'node_modules/react/index.js'), 'utf8')).toBe('react');
   expect(await readFile(join(target, 'scripts/api-types/node_modules/openapi/index.js'), 'utf8')).toBe('openapi');

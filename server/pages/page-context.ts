@@ -5,7 +5,6 @@ import { summarizeRecord } from '../../domain/record/record.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
 import { findClientReview, findQuote, listReviews } from '../../domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
-import { newToken } from '../../domain/secrets.ts';
 import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Logger } from '../logger.ts';
 
@@ -30,7 +29,6 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
 
   return {
     requestId,
-    nonce: newToken(),
     publicUrl: context.publicUrl,
     listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, query, cursor })),
     findReview: (id) => orFail(findReview(context, id)),
@@ -39,28 +37,5 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     findClientReview: (projectId) => orFail(findClientReview(context, projectId)),
     summarizeRecord: () => orFail(summarizeRecord(context)),
     logError,
-  };
-}
-
-/** Wraps a page’s context to note whether the page has read public content. */
-export function noteReads(context: PageContext): { context: PageContext; showsPublicContent: () => boolean } {
-  let hasRead = false;
-  const noted =
-    <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
-    (...args: Args): Result => {
-      hasRead = true;
-      return read(...args);
-    };
-  return {
-    context: {
-      ...context,
-      listReviews: noted(context.listReviews),
-      findReview: noted(context.findReview),
-      reviewSummary: noted(context.reviewSummary),
-      findQuote: noted(context.findQuote),
-      findClientReview: noted(context.findClientReview),
-      summarizeRecord: noted(context.summarizeRecord),
-    },
-    showsPublicContent: () => hasRead,
   };
 }

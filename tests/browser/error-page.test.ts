@@ -1,6 +1,13 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 
+test('the error page needs nothing but its document to look right', async ({ page, provoked }) => {
+  provoked.add(404);
+  await page.route(/\/assets\/.*\.(?:css|js)$/u, () => undefined);
+  await page.goto('/no/such/page', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: messages.error.banner }).locator('span').first()).toHaveCSS('display', 'inline-block');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });

@@ -166,26 +166,16 @@ const pictures = (page: Page) =>
   page
     .getByRole('region', { name: messages.home.work, exact: true })
     .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.querySelector('svg, picture')?.outerHTML.replaceAll('data-href', 'href')));
+    .evaluateAll((items) => items.map((item) => item.querySelector('svg, picture')?.outerHTML));
 
 test('the pictures of projects are the same in a document and where Home is navigated to', async ({ page }) => {
-  const drawingCode: string[] = [];
-  page.on('request', (request) => {
-    if (/\/assets\/work-[^/]*\.js$/u.test(request.url())) drawingCode.push(request.url());
-  });
   await visit(page, '/');
   const inDocument = await pictures(page);
   expect(inDocument).toHaveLength(projects.filter(({ featured }) => featured).length);
   expect(inDocument).not.toContain(undefined);
-  expect(drawingCode, 'a document of Home does without').toEqual([]);
   const areTheSame = async () => JSON.stringify(await pictures(page)) === JSON.stringify(inDocument);
   await followMenu(page, messages.site.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   await followMenu(page, messages.site.menu.home);
   await expect.poll(areTheSame).toBe(true);
-  await visit(page, '/auth/login');
-  drawingCode.length = 0;
-  await followMenu(page, messages.site.menu.home);
-  await expect.poll(areTheSame).toBe(true);
-  expect(drawingCode).toHaveLength(1);
 });

@@ -51,42 +51,6 @@ test('a page whose code stays missing is readable, shows the error, and does not
   expect(loads).toEqual(['/about']);
 });
 
-test('a page whose code is missing is opened even if the router fails again and again', async ({ page }) => {
-  await visit(page, '/privacy');
-  await takeAway(page, aboutCode);
-  const asked = Promise.withResolvers<undefined>();
-  const failed = Promise.withResolvers<undefined>();
-  await page.route('**/about', async (route) => {
-    asked.resolve(undefined);
-    await failed.promise;
-    await route.continue();
-  });
-  await openAbout(page);
-  await asked.promise;
-  await page.evaluate(async () => {
-    // The router reacts to a failure by a reload of the page, which does not happen.
-    for (let times = 0; times < 40; times += 1) {
-      location.reload();
-      await new Promise((next) => setTimeout(next));
-    }
-  });
-  failed.resolve(undefined);
-  await expect(page).toHaveURL('/about');
-});
-
-test('where the code that draws pictures is missing, Home is opened as a document', async ({ page }) => {
-  await visit(page, '/auth/login');
-  await takeAway(page, /\/assets\/work-[^/]*\.js$/u);
-  const loads: string[] = [];
-  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
-  await page.getByRole('button', { name: messages.site.openMenu }).click();
-  await menu(page).getByRole('link', { name: messages.site.menu.home, exact: true }).press('Enter');
-  await expect(page).toHaveURL('/');
-  await hydrated(page);
-  await expect(page.getByRole('region', { name: messages.home.work, exact: true }).locator('svg').first()).toBeAttached();
-  expect(loads).toEqual(['/']);
-});
-
 test('opened directly, a page whose code is missing reloads once, then shows an error', async ({ page }) => {
   await takeAway(page, aboutCode);
   const loads: string[] = [];

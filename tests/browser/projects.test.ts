@@ -30,8 +30,6 @@ for (const [width, columns] of [
   test(`§2, §13: at ${width} px the grid has ${columns} of its columns`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     await visit(page, '/projects');
-    // Until then, cards far below have no place.
-    await expect(page.locator('[data-below-fold]')).toHaveCount(0);
     const lefts = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));

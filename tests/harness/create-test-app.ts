@@ -103,7 +103,7 @@ export async function createTestApp(
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     metrics: options.metrics,
-    renderReactPage: ({ url }) => Promise.reject(new Error(`There are no pages here, not even ${url}`)),
+    renderPage: ({ href }) => Promise.reject(new Error(`There are no pages here, not even ${href}`)),
   });
   const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
   // The description is the same for every app, and compiling its schemas takes longer than most tests.

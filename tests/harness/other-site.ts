@@ -18,6 +18,5 @@ export async function buildOtherSite(): Promise<void> {
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env });
   await run('scripts/draw.ts');
   await run('scripts/build-content.ts');
-  await run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
-  await run('scripts/parse-style-sheets.ts');
+  await run('node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
 }

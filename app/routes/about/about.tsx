@@ -20,7 +20,7 @@ import { MissionStatement } from './mission-statement.tsx';
 import { Section } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
 
-export default function About() {
+export function Component() {
   const displayedAt = useDisplayedAt();
   return (
     <div className={styles.about}>

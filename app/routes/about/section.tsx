@@ -23,13 +23,7 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
     </h2>
   );
   return (
-    <section
-      ref={section}
-      data-below-fold=""
-      className={clsx(styles.section, isActive && 'active')}
-      aria-labelledby={id}
-      data-shape={shape}
-    >
+    <section ref={section} className={clsx(styles.section, isActive && 'active')} aria-labelledby={id} data-shape={shape}>
       {shape === 'band' ? <Wrap>{title}</Wrap> : title}
       <div className={styles.body}>{children}</div>
     </section>

@@ -1,48 +1,47 @@
 import { type ReactNode, useEffect } from 'react';
-import { NavLink, Outlet, redirect, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
+import { UnlistedHead } from '../../layout/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
-import type { Route } from './+types/account.ts';
 import styles from './account.module.css';
 
 const texts = accountMessages;
 
-const tabs = [
-  { to: '/account', label: texts.myInformation },
-  { to: '/account/password', label: texts.changePassword },
-  { to: '/account/reviews', label: texts.myReviews },
-];
+const information = { to: '/account', label: texts.myInformation };
+const tabs = [information, { to: '/account/password', label: texts.changePassword }, { to: '/account/reviews', label: texts.myReviews }];
 
 const keepAccount = keepShown<Account>();
 
 /** The account of the stored token. Redirects logged-out visitors to log in and back. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // Returned, not thrown: the router does not handle an immediate rejection while it prefetches styles.
-  if (getToken() === null) return redirect(logInPath(new URL(request.url)));
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (getToken() === null) throw redirect(logInPath(new URL(request.url)));
   const { data: account, problem } = await load(request, () => keepAccount(request, lookUpAccount));
   return { account, problem };
 }
-clientLoader.hydrate = true as const;
-
 function AccountFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const shown = tabs.find(({ to }) => to === pathname) ?? information;
   return (
     <Wrap>
+      <UnlistedHead title={siteMessages.titled(shown.label)} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
         <nav className={styles.tabs} aria-label={texts.heading}>
           {tabs.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={styles.tab} prefetch="intent">
+            <PageLink key={to} to={to} className={styles.tab} aria-current={to === pathname ? 'page' : undefined}>
               {label}
-            </NavLink>
+            </PageLink>
           ))}
         </nav>
         <div className={styles.body}>{children}</div>
@@ -62,7 +61,8 @@ export function HydrateFallback() {
 }
 
 /** My Account (product §2): three tabs, each with its own URL. */
-export default function AccountPage({ loaderData: { account, problem } }: Route.ComponentProps) {
+export function Component() {
+  const { account, problem } = useLoaderData<typeof loader>();
   const { status, hasEnded, hasLeft } = useSession();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

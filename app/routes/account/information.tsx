@@ -1,12 +1,12 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import type { ActiveSession } from '../../../shared/accounts.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
-import type { Route } from './+types/information.ts';
+import type { RouteHandle } from '../../routes.ts';
 import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
@@ -16,14 +16,12 @@ import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 
-export const meta = () => [{ title: siteMessages.titled(texts.myInformation) }, { name: 'robots', content: 'noindex' }];
-
 /** After sign-up, this page says itself where the verification link went. */
-export const handle = { placesSignUpNotice: true };
+export const handle: RouteHandle = { placesSignUpNotice: true };
 
 const keepSessions = keepShown<readonly ActiveSession[]>();
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const fetchSessions = async () => {
     const account = await currentAccount();
     return account === undefined ? [] : api.sessions(account.userId);
@@ -33,7 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** My Information: the address, which stays, and the names, each with Edit, Confirm and Cancel. */
-export default function Information({ loaderData: { sessions, problem } }: Route.ComponentProps) {
+export function Component() {
+  const { sessions, problem } = useLoaderData<typeof loader>();
   const { email, verified } = useAccount();
   return (
     <>

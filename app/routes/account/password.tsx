@@ -1,5 +1,4 @@
 import { accountMessages } from '../../../content/messages/account.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
@@ -14,10 +13,8 @@ import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 
-export const meta = () => [{ title: siteMessages.titled(texts.changePassword) }, { name: 'robots', content: 'noindex' }];
-
 /** Change Password: current, new, retype. The other sessions end, this one stays. */
-export default function Password() {
+export function Component() {
   const { userId, email } = useAccount();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
     const changed = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));

@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { siteMessages } from '../../../content/messages/site.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
@@ -14,22 +13,20 @@ import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewNews } from '../reviews/review-news.tsx';
 import { newReviewId } from '../reviews/use-form-open.ts';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
-import type { Route } from './+types/reviews.ts';
 import styles from './account.module.css';
 
 const texts = accountMessages;
 
-export const meta = () => [{ title: siteMessages.titled(texts.myReviews) }, { name: 'robots', content: 'noindex' }];
-
 const keepReviews = keepShown<OwnReviews | undefined>();
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { data, problem } = await load(request, () => keepReviews(request, fetchOwnReviews));
   return { reviews: data?.reviews, problem };
 }
 
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
-export default function MyReviews({ loaderData: { reviews, problem } }: Route.ComponentProps) {
+export function Component() {
+  const { reviews, problem } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   useRevalidationBySession();
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { logInMetadata, signUpMetadata } from '../../../content/page-metadata/auth.ts';
@@ -13,7 +13,6 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { Route } from './+types/auth.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { WhySignUp } from './why-sign-up.tsx';
@@ -22,9 +21,9 @@ import styles from './auth.module.css';
 const texts = authMessages;
 
 /** Log in or sign up, and then on to where the visitor came from (product §10.2). */
-export default function Auth({ params }: Route.ComponentProps) {
+export function Component() {
   // Any other form type than login is the sign-up layout (product §2).
-  const isLogIn = params.formType === 'login';
+  const isLogIn = useParams()['formType'] === 'login';
   const metadata = isLogIn ? logInMetadata : signUpMetadata;
   const [search] = useSearchParams();
   // Known only in the browser: the page is the same for everybody.

@@ -1,31 +1,23 @@
-import { data } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
-import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
+import type { CaseStudyData } from '../../loaders.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
-import type { Route } from './+types/case-study.ts';
 import styles from './case-study.module.css';
 import { ClientReview } from './client-review.tsx';
-import { findCaseStudy } from './find-case-study.ts';
 import { MoreCaseStudies } from './more-case-studies.tsx';
 import { Opening } from './opening.tsx';
 import { Story } from './story.tsx';
 
 const texts = caseStudyMessages;
 
-/** What the page says comes as data, so that a visitor loads only the case studies that they open. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = findCaseStudy(params.id);
-  if (found === undefined) return data(undefined, 404);
-  return { ...found, review: await context.get(pageContext).findClientReview(found.project.projectId) };
-}
-
 /** How one project went (product §2.12). A project without a case study is an unknown page. */
-export default function CaseStudyPage({ loaderData: found }: Route.ComponentProps) {
+export function Component() {
+  const { found } = useLoaderData<CaseStudyData>();
   if (found === undefined) return <ErrorPage />;
   const { study, project, previous, next, review } = found;
   const metadata = caseStudyMetadata(study, project);

@@ -27,7 +27,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
       />
       <p className={styles.ways}>
         {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink to={listPath({ sort: 'newest', project: projectId })} rel="nofollow" prefetch="none">
+        <KeyLink to={listPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
           {texts.projectReviews}
         </KeyLink>
       </p>

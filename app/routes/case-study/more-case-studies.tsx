@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import type { Neighbor } from './find-case-study.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './more-case-studies.module.css';
 
 const texts = caseStudyMessages;
@@ -42,12 +42,12 @@ interface WayProps {
 
 function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
   return (
-    <Link to={`/projects/${projectId}`} prefetch="intent" className={styles.way} data-next={isNext ? '' : undefined}>
+    <PageLink to={`/projects/${projectId}`} className={styles.way} data-next={isNext ? '' : undefined}>
       <span className={styles.direction}>
         {children}
         {direction}
       </span>{' '}
       <span className={styles.name}>{projectName}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { Facts } from './facts.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './opening.module.css';
 
 const sizes = '(width >= 1024px) 62vw, 100vw';
@@ -14,10 +14,8 @@ export function Opening({ study, project }: { study: CaseStudy; project: Project
   return (
     <header className={styles.opening}>
       <p className={styles.kind}>
-        <Link to={`/projects#${project.projectId}`} prefetch="intent">
-          {projectsMessages.heading}
-        </Link>{' '}
-        <span aria-hidden="true">/</span> {caseStudyMessages.kind}
+        <PageLink to={`/projects#${project.projectId}`}>{projectsMessages.heading}</PageLink> <span aria-hidden="true">/</span>{' '}
+        {caseStudyMessages.kind}
       </p>
       <PageHeading className={styles.headline}>{study.headline}</PageHeading>
       <p className={styles.summary}>{study.summary}</p>

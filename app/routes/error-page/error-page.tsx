@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -6,12 +5,8 @@ import { Wrap } from '../../ui/wrap.tsx';
 import styles from './error-page.module.css';
 import { LooseKeyboard } from './loose-keyboard.tsx';
 
-export function loader() {
-  return data(null, { status: 404 });
-}
-
 /** The page for every unknown path. */
-export default function UnknownPath() {
+export function Component() {
   return <ErrorPage />;
 }
 

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { isConnectionLost } from '../../api-client/connection.ts';
+import { isConnectionLost, MissingCode } from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -10,10 +10,11 @@ import { ErrorPage } from './error-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 
 /** Replaces a page that fails: the error page for an unknown path, the offline page without a connection, otherwise the reason in plain words. */
-export function FailurePage({ error }: { error: unknown }) {
+export function FailurePage() {
+  const error = useRouteError();
   const requestId = useRequestId();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
-  if (isConnectionLost(error)) return <OfflinePage />;
+  if (error instanceof MissingCode || isConnectionLost(error)) return <OfflinePage />;
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
@@ -31,13 +32,11 @@ export function FailurePage({ error }: { error: unknown }) {
 
 function reason(error: unknown, pageRequestId: string | undefined): string {
   const id = answeredRequestId(error) ?? pageRequestId;
-  // React Router hides the messages of server errors from the browser and sends this sentence instead.
-  const fromServer = isRouteErrorResponse(error) || !(error instanceof Error) || error.message === 'Unexpected Server Error';
-  if (fromServer) return id === undefined ? errorMessages.generic : errorMessages.server(id);
-  return error.message;
+  if (error instanceof Error) return error.message;
+  return id === undefined ? errorMessages.generic : errorMessages.server(id);
 }
 
-/** The request id in the response to a failed data request. */
+/** The request id in the response to a failed request for a page's data. */
 function answeredRequestId(error: unknown): string | undefined {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;

@@ -1,71 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPath, useLocation, useRevalidator } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { isReached } from '../../api-client/connection.ts';
+import { isReached, loadDocument } from '../../api-client/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { loadDocument } from './load-document.ts';
 
 const texts = offlineMessages;
 
-/** Stands in for a page that could not be fetched, under its address, and fetches it again by itself once there is a connection. */
+/** Stands in for a page that could not be fetched, under its address, and loads it as a document once there is a connection. */
 export function OfflinePage() {
-  const { isTrying, hasFailed, tryAgain } = useRetry();
+  const [state, setState] = useState<'waiting' | 'trying' | 'failed'>('waiting');
+  const isBusy = useRef(false);
+  const tryAgain = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState('trying');
+    // Navigating to a document that is unreachable would lose the frame.
+    if (await isReached(window.location.href)) {
+      loadDocument(window.location);
+      return;
+    }
+    isBusy.current = false;
+    setState('failed');
+  }, []);
   useEffect(() => {
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
+    const retry = () => void tryAgain();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [tryAgain]);
-  useEffect(
-    () => () => {
-      // The pressed button disappears with this page, and the address stays, so no navigation moves the focus.
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading === null || document.activeElement !== document.body) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    },
-    [],
-  );
   return (
     <Narrow>
       <title>{siteMessages.titled(texts.heading)}</title>
       <PageHeading>{texts.heading}</PageHeading>
       <p>{texts.explained}</p>
       <p>
-        <Button variant="accent" busy={isTrying} onClick={tryAgain}>
+        <Button variant="accent" busy={state === 'trying'} onClick={() => void tryAgain()}>
           {errorMessages.tryAgain}
         </Button>
       </p>
-      <p role="status">{hasFailed && !isTrying ? texts.stillOffline : ''}</p>
+      <p role="status">{state === 'failed' ? texts.stillOffline : ''}</p>
     </Narrow>
   );
-}
-
-/** Tries the failed navigation again: its data, or, where its code is missing, its document. */
-function useRetry() {
-  const { mask } = useLocation();
-  const { revalidate } = useRevalidator();
-  const [isTrying, setTrying] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const isBusy = useRef(false);
-  const tryAgain = useCallback(() => {
-    const attempt = async () => {
-      if (mask === undefined) await revalidate();
-      else if (await isReached(createPath(mask))) {
-        // Busy until the document is there.
-        loadDocument(mask);
-        return;
-      }
-      isBusy.current = false;
-      setTrying(false);
-      setFailed(true);
-    };
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setTrying(true);
-    void attempt();
-  }, [mask, revalidate]);
-  return { isTrying, hasFailed, tryAgain };
 }

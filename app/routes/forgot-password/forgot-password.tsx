@@ -5,6 +5,7 @@ import { api } from '../../api-client/api.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
+import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { Field } from '../../ui/field.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -14,10 +15,8 @@ import { AuthForm } from '../auth/auth-form.tsx';
 
 const texts = resetMessages;
 
-export const meta = () => [{ title: texts.requestTitle }, { name: 'robots', content: 'noindex' }];
-
 /** Asks for a link to choose a new password. The answer is the same for every address. */
-export default function ForgotPassword() {
+export function Component() {
   const { email } = useLocationState();
   const [{ errors, problem, answer }, request] = useFormAction(async (form) => {
     const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
@@ -25,6 +24,7 @@ export default function ForgotPassword() {
   });
   return (
     <Narrow>
+      <UnlistedHead title={texts.requestTitle} />
       <PageHeading>{texts.requestHeading}</PageHeading>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} error={problem === undefined ? undefined : explainProblem(problem)} action={request}>

@@ -3,7 +3,8 @@ import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projects } from '../../../content/projects.ts';
 
 /** What Home says of a project. */
-export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome'> {
+export interface FeaturedProject {
+  project: Pick<Project, 'projectName' | 'outcome' | 'motif' | 'badges' | 'screenshot'>;
   /** Where it leads: to its case study, or else to its card. */
   path: string;
 }
@@ -12,8 +13,7 @@ export interface FeaturedProject extends Pick<Project, 'projectName' | 'outcome'
 export const listFeatured = (): FeaturedProject[] =>
   projects
     .filter(({ featured }) => featured)
-    .map(({ projectId, projectName, outcome }) => ({
-      projectName,
-      outcome,
+    .map(({ projectId, projectName, outcome, motif, badges, screenshot }) => ({
+      project: { projectName, outcome, motif, badges, screenshot },
       path: `/projects${caseStudyIds.includes(projectId) ? '/' : '#'}${projectId}`,
     }));

@@ -15,7 +15,7 @@ interface HomeSectionProps {
 export function HomeSection({ heading, more, headingIsHidden = false, children }: HomeSectionProps) {
   const id = useId();
   return (
-    <section data-below-fold="" className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={clsx(styles.head, headingIsHidden && styles.hidden)}>
         <h2 id={id} className={styles.heading}>
           {heading}

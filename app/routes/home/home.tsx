@@ -1,20 +1,18 @@
+import { useLoaderData } from 'react-router';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { homeMetadata } from '../../../content/page-metadata/home.ts';
 import { provider } from '../../../content/provider.ts';
-import { pageContext } from '../../context.ts';
-import { firstViewId } from '../../layout/first-view.ts';
+import type { HomeData } from '../../loaders.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
+import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
-import type { Route } from './+types/home.ts';
-import { loadPictures } from './featured-picture.tsx';
-import { listFeatured } from './featured-projects.ts';
 import styles from './home.module.css';
 import { Logo } from './logo.tsx';
 import { Numbers } from './numbers.tsx';
@@ -25,27 +23,17 @@ import { Services } from './services.tsx';
 import { Slogan } from './slogan.tsx';
 import { Steps } from './steps.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { reviewSummary, findQuote } = context.get(pageContext);
-  const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
-  return { count, average, quote, projects: listFeatured() };
-}
-
-/** Where Home is navigated to, it waits for its pictures as for its data. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_request, next) => {
-    await Promise.all([loadPictures(), next()]);
-  },
-];
+export const handle: RouteHandle = { hasFirstView: true };
 
 /** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
-export default function Home({ loaderData: { count, average, quote, projects } }: Route.ComponentProps) {
+export function Component() {
+  const { count, average, quote, projects } = useLoaderData<HomeData>();
   return (
     <>
       <PageHead metadata={homeMetadata} />
       <FeedLink />
       <Wrap>
-        <section id={firstViewId} className={styles.hero}>
+        <section id="first-view" className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>

@@ -18,9 +18,7 @@ export function Quote({ review, count }: { review: Review; count: number }) {
         className={styles.figure}
         wordsClassName={styles.words}
       />
-      <KeyLink to="/reviews" prefetch="viewport">
-        {homeMessages.allReviews(count)}
-      </KeyLink>
+      <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
     </HomeSection>
   );
 }

@@ -1,16 +1,16 @@
 import { homeMessages } from '../../../content/messages/home.ts';
-import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './rating-link.module.css';
 
 /** The overall rating in one line, which leads to the reviews. */
 export function RatingLink({ average, count }: { average: number; count: number }) {
   return (
-    <Link to="/reviews" prefetch="intent" className={styles.link}>
+    <PageLink to="/reviews" className={styles.link}>
       <span aria-hidden="true">
         <Stars rating={average} className={styles.stars} />
       </span>
       {homeMessages.rating(average, count)}
-    </Link>
+    </PageLink>
   );
 }

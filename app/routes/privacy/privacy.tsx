@@ -7,7 +7,7 @@ import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
 import styles from './privacy.module.css';
 
-export default function Privacy() {
+export function Component() {
   return (
     <Wrap>
       <PageHead metadata={privacyMetadata} />

@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
 import { recordMetadata } from '../../../content/page-metadata/record.ts';
@@ -5,27 +6,23 @@ import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-abo
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { type RecordSummary, recordPaths } from '../../../shared/record.ts';
-import { pageContext } from '../../context.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
+import type { RecordData } from '../../loaders.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { When } from '../../ui/when.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
-import type { Route } from './+types/record.ts';
 import styles from './record.module.css';
 
 const { numbers, check } = texts;
 const reasons: Readonly<Record<string, string>> = hidingReasons;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { record: await context.get(pageContext).summarizeRecord() };
-}
-
 /** What happened to all reviews, and how anyone can check that. */
-export default function RecordPage({ loaderData: { record } }: Route.ComponentProps) {
+export function Component() {
+  const { record } = useLoaderData<RecordData>();
   return (
     <Wrap>
       <PageHead metadata={recordMetadata} />

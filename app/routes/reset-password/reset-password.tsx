@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
 import { api } from '../../api-client/api.ts';
@@ -6,39 +6,36 @@ import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
+import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm } from '../auth/auth-form.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';
-import type { Route } from './+types/reset-password.ts';
 import styles from './reset-password.module.css';
 
 const texts = resetMessages;
 
-export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
-
 const isDead = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
 /** Asks whether the link still works, before anyone fills in the form. Without an answer the form is worth a try. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   try {
-    await api.checkPasswordReset(params.token);
+    await api.checkPasswordReset(params['token'] ?? '');
     return { isDeadLink: false };
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     return { isDeadLink: isDead(problem) };
   }
 }
-clientLoader.hydrate = true as const;
-
 const unchanged = () => undefined;
 
 /** Shown until the answer arrives: the place of the form, so that nothing moves. */
 export function HydrateFallback() {
   return (
     <Narrow>
+      <UnlistedHead title={texts.title} />
       <PageHeading>{texts.heading}</PageHeading>
       <div className={styles.place}>
         <p role="status" className="whenScripted">
@@ -53,18 +50,21 @@ export function HydrateFallback() {
 }
 
 /** Sets a new password through the emailed link and ends all sessions. */
-export default function ResetPassword({ params, loaderData }: Route.ComponentProps) {
+export function Component() {
+  const { token = '' } = useParams();
+  const loaded = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
-    form.set('token', params.token);
+    form.set('token', token);
     const { message } = await api.resetPassword(await validate(form, ({ passwordResetSchema }) => passwordResetSchema));
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isDeadLink = loaderData.isDeadLink || isDead(problem);
+  const isDeadLink = loaded.isDeadLink || isDead(problem);
   const error = problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>
+      <UnlistedHead title={texts.title} />
       <PageHeading>{texts.heading}</PageHeading>
       {isDeadLink ? (
         <DeadLink />

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { data, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { keepShown } from '../../api-client/connection.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
-import { pageContext } from '../../context.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
+import type { ReviewData } from '../../loaders.ts';
+import { fetchPageData } from '../../page-data.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -16,34 +17,29 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
 import { History } from './history.tsx';
-import type { Route } from './+types/review.ts';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
 import styles from './review.module.css';
 
 const texts = reviewMessages;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const review = await context.get(pageContext).findReview(params.id);
-  return data({ review, isForEveryone: true }, review === undefined ? 404 : 200);
-}
-
-const keepForEveryone = keepShown<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>();
+const keepForEveryone = keepShown<ReviewData>();
 
 const fetchAsReader = async (id: string) => (readSession().status === 'in' ? api.review(id) : undefined);
 
 /** Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it is as for everyone. */
-export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
-    keepForEveryone(request, serverLoader),
-    load(request, () => fetchAsReader(params.id)),
+    keepForEveryone(request, () => fetchPageData({ request })),
+    load(request, () => fetchAsReader(params['id'] ?? '')),
   ]);
   return { review: problem?.status === 404 ? undefined : (asReader ?? forEveryone), isForEveryone: false };
 }
-clientLoader.hydrate = true as const;
+loader.hydrate = true;
 
 /** One review under an address of its own (product §2.10). Anything but a public or an own review is an unknown page. */
-export default function ReviewPage({ loaderData: { review, isForEveryone } }: Route.ComponentProps) {
+export function Component() {
+  const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();
   const navigate = useNavigate();
   const wasThere = useRef(false);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
 import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -7,12 +6,13 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;
 
 /** How reviews work here (product §19): where they come from, and what the owner can do to them and what not. */
-export default function ReviewsAbout() {
+export function Component() {
   return (
     <Wrap>
       <PageHead metadata={reviewsAboutMetadata} />
@@ -71,9 +71,9 @@ function Section({ id, heading, paragraphs, terms, list, afterwards, link }: Abo
       <Paragraphs texts={afterwards ?? []} />
       {link === undefined ? null : (
         <p>
-          <Link to={link.to} prefetch="intent" className={styles.further}>
+          <PageLink to={link.to} className={styles.further}>
             {link.label}
-          </Link>
+          </PageLink>
         </p>
       )}
     </TextSection>

@@ -29,7 +29,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
       ) : (
         <ul className={styles.list}>
           {shown.map((review) => (
-            <li key={review._id} data-below-fold="">
+            <li key={review._id}>
               <ReviewCard
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}

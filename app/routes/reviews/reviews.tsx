@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
 import { reviewsPerPage } from '../../../shared/limits.ts';
@@ -7,19 +7,18 @@ import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { keepShown } from '../../api-client/connection.ts';
-import { pageContext } from '../../context.ts';
-import { firstViewId } from '../../layout/first-view.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
+import type { ReviewsData } from '../../loaders.ts';
+import { fetchPageData } from '../../page-data.ts';
+import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Wrap } from '../../ui/wrap.tsx';
-import type { Route } from './+types/reviews.ts';
 import { FormToggle } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
-import { noReviews, readListAddress } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { listPath } from './list-path.ts';
 import { ListResult } from './list-result.tsx';
@@ -33,33 +32,27 @@ import { listId, useFormOpen } from './use-form-open.ts';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { reviewSummary, listReviews } = context.get(pageContext);
-  const { searchParams } = new URL(request.url);
-  const cursor = searchParams.get('cursor') ?? undefined;
-  const { query, problem } = readListAddress(searchParams);
-  const [summary, page] = await Promise.all([reviewSummary(), problem === undefined ? listReviews(query, cursor) : noReviews]);
-  const own: OwnReviews | undefined = undefined;
-  return { summary, page, query, problem, isFirstPage: cursor === undefined, own };
-}
-
-const keepForEveryone = keepShown<Awaited<ReturnType<typeof loader>>>();
+const keepForEveryone = keepShown<ReviewsData>();
+type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
 
 /** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const [forEveryone, { data: own }] = await Promise.all([keepForEveryone(request, serverLoader), load(request, fetchOwnReviews)]);
+export async function loader({ request }: LoaderFunctionArgs): Promise<ShownReviews> {
+  const [forEveryone, { data: own }] = await Promise.all([
+    keepForEveryone(request, () => fetchPageData({ request })),
+    load(request, fetchOwnReviews),
+  ]);
   return { ...forEveryone, own };
 }
-clientLoader.hydrate = true as const;
+loader.hydrate = true;
 
 /** The note after sign-up stands above the form, where the visitor goes on. */
-export const handle = { placesSignUpNotice: true };
+export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
 
 /** Reviews (product §2): the overall rating, the form, and the list, 20 at a time. */
-export default function Reviews({ loaderData }: Route.ComponentProps) {
+export function Component() {
   return (
     <ReviewNews>
-      <ReviewsPage {...loaderData} />
+      <ReviewsPage {...useLoaderData<ShownReviews>()} />
     </ReviewNews>
   );
 }
@@ -72,7 +65,7 @@ function usePath(query: ReviewQuery): string {
   return cursor === null || listName(query) !== '' ? reviewsMetadata.path : listPath(query, cursor);
 }
 
-function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.ComponentProps['loaderData']) {
+function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownReviews) {
   const path = usePath(query);
   const isNewest = listName(query) === '' && problem === undefined;
   const { revalidate } = useRevalidator();
@@ -103,7 +96,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
       {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
       <FeedLink />
       <div className={styles.page}>
-        <div id={firstViewId} className={styles.head}>
+        <div id="first-view" className={styles.head}>
           <PageHeading>{reviewsMessages.heading}</PageHeading>
           <Summary summary={summary} query={query} />
           <FormToggle
@@ -128,11 +121,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: Route.
           <nav className={styles.pages} aria-label={reviewsMessages.pages}>
             {isFirstPage ? null : <Link to={listPath(query)}>{isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}</Link>}
             {page.nextCursor === undefined ? null : (
-              <KeyLink
-                to={listPath(query, page.nextCursor)}
-                rel={isNewest ? 'next' : 'next nofollow'}
-                prefetch={query.q === undefined ? 'intent' : 'none'}
-              >
+              <KeyLink to={listPath(query, page.nextCursor)} rel={isNewest ? 'next' : 'next nofollow'} isPrefetched={query.q === undefined}>
                 {page.reviews.length < reviewsPerPage ? reviewsMessages.searchOn : reviewsMessages.more}
               </KeyLink>
             )}

@@ -7,6 +7,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { listNavigation, listPath } from './list-path.ts';
 import { useShowList } from './use-show-list.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -35,9 +36,7 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
           </p>
         )}
         <p className={styles.about}>
-          <Link to="/reviews/about" prefetch="intent">
-            {reviewsMessages.about}
-          </Link>
+          <PageLink to="/reviews/about">{reviewsMessages.about}</PageLink>
         </p>
       </div>
       <ul className={styles.bars}>

@@ -1,3 +1,4 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
@@ -6,20 +7,20 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
 import { OpeningLink, ReviewKey, UnjudgedLink } from '../../layout/emailed-link.tsx';
+import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { Route } from './+types/verify.ts';
 
 const texts = verificationMessages;
 
-export const meta = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }];
+type Outcome = { message: string; reviewId: string | undefined; problem?: never } | { problem: ApiProblem };
 
 /** Verifies the address. Runs only in a browser: the server renders the page without following the link. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function loader({ params }: LoaderFunctionArgs): Promise<Outcome> {
   try {
-    const { message, reviewId } = await api.verifyEmail(params.token);
+    const { message, reviewId } = await api.verifyEmail(params['token'] ?? '');
     // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
     if (getToken() !== null) await lookUpAccount().catch(() => undefined);
     return { message, reviewId };
@@ -28,19 +29,24 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     return { problem };
   }
 }
-clientLoader.hydrate = true as const;
-
 /** Shown until the answer arrives. */
-export const HydrateFallback = () => <OpeningLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />;
+export const HydrateFallback = () => (
+  <>
+    <UnlistedHead title={texts.title} />
+    <OpeningLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />
+  </>
+);
 
-export default function Verify({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const outcome = useLoaderData<Outcome>();
   return (
     <Narrow>
+      <UnlistedHead title={texts.title} />
       <PageHeading>{texts.heading}</PageHeading>
-      {loaderData.problem === undefined ? (
-        <Verified message={loaderData.message} reviewId={loaderData.reviewId} />
+      {outcome.problem === undefined ? (
+        <Verified message={outcome.message} reviewId={outcome.reviewId} />
       ) : (
-        <NotVerified problem={loaderData.problem} />
+        <NotVerified problem={outcome.problem} />
       )}
     </Narrow>
   );

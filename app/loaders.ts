@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { pageContext } from './context.ts';
+import { findCaseStudy } from './routes/case-study/find-case-study.ts';
+import { listFeatured } from './routes/home/featured-projects.ts';
+import { noReviews, readListAddress } from './routes/reviews/list-address.ts';
+
+// What the server loads for its pages. Browsers get it in the document, or as JSON (`page-data.ts`), and never this code.
+
+async function loadHome({ context }: LoaderFunctionArgs) {
+  const { reviewSummary, findQuote } = context.get(pageContext);
+  const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
+  return { count, average, quote, projects: listFeatured() };
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+async function loadCaseStudy({ context, params }: LoaderFunctionArgs) {
+  const found = findCaseStudy(params['id'] ?? '');
+  if (found === undefined) return data({ found }, 404);
+  const review = await context.get(pageContext).findClientReview(found.project.projectId);
+  return data({ found: { ...found, review } }, 200);
+}
+export type CaseStudyData = Awaited<ReturnType<typeof loadCaseStudy>>['data'];
+
+async function loadReviews({ context, request }: LoaderFunctionArgs) {
+  const { reviewSummary, listReviews } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const { query, problem } = readListAddress(searchParams);
+  const [summary, page] = await Promise.all([reviewSummary(), problem === undefined ? listReviews(query, cursor) : noReviews]);
+  return { summary, page, query, problem, isFirstPage: cursor === undefined };
+}
+export type ReviewsData = Awaited<ReturnType<typeof loadReviews>>;
+
+async function loadReview({ context, params }: LoaderFunctionArgs) {
+  const review = await context.get(pageContext).findReview(params['id'] ?? '');
+  return data({ review, isForEveryone: true }, review === undefined ? 404 : 200);
+}
+export type ReviewData = Awaited<ReturnType<typeof loadReview>>['data'];
+
+async function loadRecord({ context }: LoaderFunctionArgs) {
+  return { record: await context.get(pageContext).summarizeRecord() };
+}
+export type RecordData = Awaited<ReturnType<typeof loadRecord>>;
+
+/** The loaders by the ids of their routes. What one of them loads shows public content. */
+export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
+  ['routes/home/home.tsx', loadHome],
+  ['routes/case-study/case-study.tsx', loadCaseStudy],
+  ['routes/reviews/reviews.tsx', loadReviews],
+  ['routes/review/review.tsx', loadReview],
+  ['routes/record/record.tsx', loadRecord],
+]);

@@ -1,0 +1,57 @@
+/** What the server writes into a document for its scripts. */
+export interface DocumentData {
+  /** The addresses of the page's modules; the first one starts the others. */
+  modules: string[];
+  /** The style sheets that the document has. */
+  inlined: string[];
+  /** Those that no first view needs. */
+  styles: string[];
+  loaderData: Record<string, unknown>;
+  errors: Record<string, unknown> | null;
+}
+
+/** The id of the element with the document's data. */
+export const documentDataId = 'page';
+
+/** The answer for a page's data: the data, or why there is none. */
+export type PageAnswer = { data: unknown } | { error: unknown };
+
+/** What was fetched longer ago may have changed. */
+const maxAheadMs = 10_000;
+const ahead = new Map<string, { at: number; answer: Promise<unknown> }>();
+
+/** Returns the address of a page's data. */
+const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  `${pathname === '/' ? '/_' : pathname.replace(/\/+$/u, '')}.data${search}`;
+
+async function request(address: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(address, signal === undefined ? {} : { signal });
+  const isJson = response.headers.get('Content-Type') === 'application/json';
+  const answer: PageAnswer = isJson ? ((await response.json()) as PageAnswer) : { error: null };
+  if ('error' in answer) throw Response.json(answer.error, { status: response.status });
+  return answer.data;
+}
+
+/** Fetches the data of a page before it is navigated to. */
+export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
+  const address = dataAddress(url);
+  if (performance.now() - (ahead.get(address)?.at ?? -maxAheadMs) < maxAheadMs) return;
+  const answer = request(address);
+  ahead.set(address, { at: performance.now(), answer });
+  // The navigation asks again.
+  answer.catch(() => ahead.delete(address));
+}
+
+/** Keeps what the document has, for the page that loads it again as it hydrates. */
+export function keepDocumentData(loaded: unknown): void {
+  ahead.set(dataAddress(location), { at: performance.now(), answer: Promise.resolve(loaded) });
+}
+
+/** Fetches the data that the server loads for a page (`loaders.ts`). Rejects with an error response, or without a connection. */
+export function fetchPageData<Data>({ request: { url, signal } }: { request: Request }): Promise<Data> {
+  const address = dataAddress(new URL(url));
+  const found = ahead.get(address);
+  ahead.delete(address);
+  const isFresh = found !== undefined && performance.now() - found.at < maxAheadMs;
+  return (isFresh ? found.answer : request(address, signal)) as Promise<Data>;
+}
