@@ -1,3 +1,5 @@
+// In development, components are replaced while the page stays. Empty in a build.
+import '@vitejs/plugin-react/preamble';
 import './styles/tokens.css';
 import './styles/font.css';
 import './styles/base.css';

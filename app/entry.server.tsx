@@ -53,7 +53,8 @@ export interface ServerPage {
 const starter = [
   `(${markTheme.toString()})(document.documentElement)`,
   `(${markDocument.toString()})(document.documentElement)`,
-  `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)})`,
+  // Written out, because Vite changes an import in code for the server.
+  `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)},(address)=>import(address))`,
 ].join(';');
 
 /** Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`starter.ts`). */

@@ -40,7 +40,7 @@ export function markDocument(html: HTMLElement): void {
  * the reload, and the first success clears the record. If that does not help, the page falls back to its version without scripts and says
  * so.
  */
-export function start(missingCode: string): void {
+export function start(missingCode: string, importModule: (address: string) => Promise<unknown>): void {
   const create = <Name extends 'link' | 'p'>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) =>
     Object.assign(document.createElement(name), properties);
   const load = async () => {
@@ -58,7 +58,7 @@ export function start(missingCode: string): void {
       file.addEventListener('load', () => (faces.media = 'all'));
       file.media = 'all';
     }
-    await import(/* @vite-ignore */ modules[0] ?? '');
+    await importModule(modules[0] ?? '');
     await window.hydrated;
   };
   const reloadedFor = <Result>(act: (storage: Storage, key: string) => Result) => {

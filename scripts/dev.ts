@@ -36,7 +36,7 @@ await run(async (world) => {
     for (const source of sources) addresses.push(...collectStyles(source));
     const texts = addresses.map(async (address) => (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '');
     return {
-      modules: ['/app/entry.development.ts'],
+      modules: ['/app/entry.client.tsx'],
       styles: { files: [], text: (await Promise.all(texts)).join('\n') },
       typeface: '',
       laterStyles: [],

@@ -4,7 +4,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumFlags, provideChromium } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -92,6 +94,25 @@ test('the first load of the development server needs no second', { timeout: dead
   expect([...statuses.keys()].filter((path) => path.startsWith('/node_modules/.vite/deps/')).length).toBeGreaterThan(3);
   expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
   expect(server.output()).not.toMatch(/optimized dependencies changed|dependenc(?:y|ies) optimized/u);
+});
+
+test('a page starts in a browser, and a changed component is replaced without a reload', { timeout: deadlineMs }, async () => {
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(`${server.url}/privacy`);
+    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const file = join(folder, 'app', 'ui', 'page-heading.tsx');
+    await save(file, (await readFile(file, 'utf8')).replace('{children}', '{children}, changed'));
+    await page.getByRole('heading', { name: /, changed$/u }).waitFor();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('the development server tells of an error in server code once, and recovers when it is mended', { timeout: deadlineMs }, async () => {
