@@ -42,6 +42,9 @@ export function fetchAhead(url: Pick<URL, 'pathname' | 'search'>): void {
   answer.catch(() => ahead.delete(address));
 }
 
+/** Forgets what was fetched ahead, because a change makes it stale. */
+export const forgetAhead = (): void => ahead.clear();
+
 /** Keeps what the document has, for the page that loads it again as it hydrates. */
 export function keepDocumentData(loaded: unknown): void {
   ahead.set(dataAddress(location), { at: performance.now(), answer: Promise.resolve(loaded) });

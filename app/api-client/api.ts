@@ -3,6 +3,7 @@ import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Review } from '../../shared/reviews.ts';
+import { forgetAhead } from '../page-data.ts';
 import type { paths } from './api-types.ts';
 import { ApiProblem, type ProblemBody } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
@@ -18,6 +19,9 @@ client.use({
   onRequest({ request }) {
     const token = getToken();
     if (token !== null && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
+  },
+  onResponse({ request }) {
+    if (request.method !== 'GET') forgetAhead();
   },
 });
 

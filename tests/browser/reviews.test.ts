@@ -214,6 +214,21 @@ test('§5: canceling a deletion changes nothing and focuses Delete; confirming f
   await expect(page.getByRole('status').filter({ hasText: reviews.deleted })).toBeInViewport();
 });
 
+test('a list that was fetched before a review was posted is fetched again', async ({ page, site }) => {
+  const person = newPerson();
+  await storeToken(page, await verifiedPerson(site, person));
+  await visit(page, '/reviews?stars=1');
+  const isList = (response: { url: () => string }) => new URL(response.url()).pathname === '/reviews.data';
+  const fetched = page.waitForResponse(isList);
+  await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.reviews }).focus();
+  await fetched;
+  const fetchedAgain = page.waitForResponse(isList);
+  await writeReview(page, 5, `Posted since. ${person.email}`);
+  await fetchedAgain;
+  await expect(page).toHaveURL(/\/reviews#/u);
+  await expect(reviewCard(page, person.email)).toHaveCount(1);
+});
+
 test('while a review is posting, its button is busy and a second click sends nothing', async ({ page, site }) => {
   const person = newPerson();
   await storeToken(page, await verifiedPerson(site, person));
