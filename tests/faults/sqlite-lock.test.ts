@@ -10,7 +10,7 @@ import { ageSessions } from './work-on-database.ts';
 
 beforeAll(ensureBuilt, 120_000);
 
-const rounds = extent(3, 100);
+const rounds = extent(3, 50);
 const busy = { status: 503, retryAfter: '5' };
 
 async function openSite() {
