@@ -4,13 +4,26 @@ import './styles/tokens.css';
 import './styles/font.css';
 import './styles/base.css';
 import './styles/print.css';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Document } from './document.tsx';
 import { type DocumentData, documentDataId } from './page-data.ts';
-import { createRouter, prefetch } from './router.ts';
+import { createRouter, markHydrated, prefetch } from './router.ts';
 import { Prefetch } from './ui/page-link.tsx';
+
+function Page({ router }: { router: DataRouter }) {
+  useEffect(markHydrated, []);
+  return (
+    <Document>
+      <Prefetch value={prefetch}>
+        {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+        <RouterProvider router={router} useTransitions={false} />
+      </Prefetch>
+    </Document>
+  );
+}
 
 async function hydrate(): Promise<void> {
   const written = JSON.parse(document.getElementById(documentDataId)?.textContent ?? '') as DocumentData;
@@ -19,12 +32,7 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document>
-          <Prefetch value={prefetch}>
-            {/* A slow form action would delay every navigation if navigations were transitions, too. */}
-            <RouterProvider router={router} useTransitions={false} />
-          </Prefetch>
-        </Document>
+        <Page router={router} />
       </StrictMode>,
     );
   });

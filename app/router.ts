@@ -1,10 +1,22 @@
-import { createBrowserRouter, type DataRouter, matchRoutes, resolvePath, type RouteObject, type To } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunction,
+  matchRoutes,
+  resolvePath,
+  type RouteObject,
+  type To,
+} from 'react-router';
 import { isReached, loadDocument, MissingCode } from './api-client/connection.ts';
 import { inFrame } from './layout/root.tsx';
 import { type DocumentData, fetchAhead, fetchPageData, keepDocumentData } from './page-data.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
 let router: DataRouter | undefined;
+
+const hydration = Promise.withResolvers<void>();
+/** Lets the page of the document load what it loads in a browser. */
+export const markHydrated = (): void => hydration.resolve();
 
 /** Loads the document of a page instead if its code is missing, because a deploy may have removed it. */
 async function loadModule({ load }: PageRoute) {
@@ -28,17 +40,22 @@ function toRoute(route: PageRoute): RouteObject {
 
 const routes = inFrame(pageRoutes.map(toRoute));
 
+/** The first render must be that of the document, however soon the loader has an answer. */
+const afterHydration = (loader: LoaderFunction): LoaderFunction => {
+  const waiting: LoaderFunction = async (...args) => {
+    await hydration.promise;
+    return loader(...args);
+  };
+  return Object.assign(waiting, loader);
+};
+
 /** Creates the router for the page of a document. Its code is loaded first, so that the first render is that of the document. */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-  for (const { route } of matches) {
-    const loader: unknown = route.loader;
-    if (typeof loader === 'function' && 'hydrate' in loader && errors === null) keepDocumentData(loaderData[route.id ?? '']);
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (typeof route.loader !== 'function') continue;
+    if ('hydrate' in route.loader && errors === null) keepDocumentData(loaderData[route.id ?? '']);
+    route.loader = afterHydration(route.loader);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData, errors } });
   return router;

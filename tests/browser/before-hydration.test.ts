@@ -150,6 +150,20 @@ test('a review begun before hydration: the form opens, and stars and words stay 
   await expect(comment).toHaveValue('Typed early.');
 });
 
+test('what a page loads does not show before it is hydrated, however fast it comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fetch: ask } = window;
+    window.fetch = (input, init) =>
+      input instanceof Request && input.url.includes('/api/users/verify/')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : ask(input, init);
+  });
+  await page.goto('/verify/nonsense');
+  await expect(page.getByRole('alert')).toHaveText(messages.verification.failed);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+});
+
 test('words typed before hydration are added to the stored draft', async ({ page }) => {
   await page.goto('/reviews');
   await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
