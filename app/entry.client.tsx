@@ -2,6 +2,7 @@
 import '@vitejs/plugin-react/preamble';
 import './styles/tokens.css';
 import './styles/font.css';
+import './styles/fallback-font.css';
 import './styles/base.css';
 import './styles/print.css';
 import { startTransition, StrictMode, useEffect } from 'react';

@@ -32,7 +32,7 @@ await run(async (world) => {
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
     const sources = ['layout/root.tsx', ...routes].map((route) => normalizePath(resolve('app', route)));
-    const addresses = ['tokens', 'font', 'base', 'print'].map((name) => `/app/styles/${name}.css`);
+    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'print'].map((name) => `/app/styles/${name}.css`);
     for (const source of sources) addresses.push(...collectStyles(source));
     const texts = addresses.map(async (address) => (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '');
     return {

@@ -214,7 +214,7 @@ for (const hash of ['', '#new-review']) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  for (const path of ['/reviews', '/projects']) {
+  for (const path of ['/', '/about', '/reviews', '/projects']) {
     test(`hardly anything moves when the typeface comes: ${path}`, async ({ page, site }) => {
       // A name of which no letter more or less would change the row that it stands in.
       await postReview(site, await verifiedPerson(site, newPerson('Priya', 'Raghunathan')), 5, 'Good.');
