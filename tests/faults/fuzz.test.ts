@@ -109,22 +109,25 @@ eachDatabase((open) => {
     });
     let calls = 0;
     let people = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
-        const world = createWorld([`ann${people++}@example.com`, `bob${people}@example.com`]);
-        await signUp(app, world, `ann${people - 1}@example.com`);
-        for (const { call, repeats, rival } of steps) {
-          const made = [...Array<Call>(repeats).fill(call), ...(rival === null ? [] : [rival])];
-          calls += made.length;
-          await Promise.all(made.map((each) => make(app, world, each, tally)));
-          await readEmails(app, world);
-        }
-        expect(await findWrongTotals(app.context)).toEqual([]);
-      }),
-      { numRuns: sequences },
-    );
-    report('Sequences of calls', { sequences, calls, ...describeTally(tally) });
+    const runSequences = () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+          const world = createWorld([`ann${people++}@example.com`, `bob${people}@example.com`]);
+          await signUp(app, world, `ann${people - 1}@example.com`);
+          for (const { call, repeats, rival } of steps) {
+            const made = [...Array<Call>(repeats).fill(call), ...(rival === null ? [] : [rival])];
+            calls += made.length;
+            await Promise.all(made.map((each) => make(app, world, each, tally)));
+            await readEmails(app, world);
+          }
+          expect(await findWrongTotals(app.context)).toEqual([]);
+        }),
+        { numRuns: sequences },
+      );
+    await runSequences();
     // Chance may leave out a few.
-    expect(unreached(operations, tally).length).toBeLessThanOrEqual(extent(operations.length, 3));
+    for (let more = extent(0, 3); more > 0 && unreached(operations, tally).length > 0; more -= 1) await runSequences();
+    report('Sequences of calls', { calls, ...describeTally(tally) });
+    expect(unreached(operations, tally).length).toBeLessThanOrEqual(extent(operations.length, 0));
   }, 1_800_000);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { loggedErrors } from '../harness/site-client.ts';
@@ -27,6 +28,13 @@ async function ask(url: string, network = '192.0.2.1') {
   return { status, retryAfter: Number(headers.get('Retry-After')), isFromCache: !headers.has('X-Request-Id') };
 }
 
+/** Asks once more after the wait that a busy server told. */
+async function askAgain(url: string, seconds: number): Promise<number> {
+  expect(seconds).toBeGreaterThan(0);
+  await setTimeout(seconds * 1000);
+  return (await ask(url)).status;
+}
+
 /** Asks for all, a few at once. */
 async function askAll(urls: string[], network?: string) {
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
@@ -52,9 +60,9 @@ test('Home and Reviews never wait behind permalinks, searches, and positions tha
     ]);
     let answered = 0;
     const walks = walk.map(async (path) => {
-      const { status } = await ask(site.url + path);
+      const answer = await ask(site.url + path);
       answered += 1;
-      return status;
+      return answer.status === 503 ? askAgain(site.url + path, answer.retryAfter) : answer.status;
     });
     await Promise.race(walks);
     // Nobody has asked for these lists before.
@@ -62,8 +70,7 @@ test('Home and Reviews never wait behind permalinks, searches, and positions tha
     for (const { status } of await Promise.all(common.map((path) => ask(site.url + path)))) expect(status).toBe(200);
     waiting.push(walks.length - answered);
     expect(walks.length - answered).toBeGreaterThan(walks.length / 4);
-    // On a busy machine, the last of them wait too long for their turn.
-    expect((await Promise.all(walks)).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await Promise.all(walks)).filter((status) => status !== 200)).toEqual([]);
   }
   expect(loggedErrors(site)).toEqual([]);
   report('walking', { 'walks that wait longer than Home': Math.min(...waiting), of: 60 });
