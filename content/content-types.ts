@@ -1,3 +1,4 @@
+import type { IconNode } from 'lucide';
 import type { Era } from './eras.ts';
 import type { SkillCategory } from './skill-categories.ts';
 import type { Technology } from './technologies.ts';
@@ -10,9 +11,9 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 /** A record of content that names which of its fields still hold sample values. */
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
 
+/** A page on another site, or an email address. */
 export interface SocialLink {
-  /** Another site by the name of its icon on simpleicons.org or in content/icons; or an email address. */
-  kind: string;
+  icon: IconNode;
   label: string;
   href: string;
 }

@@ -3,5 +3,5 @@ import { provider } from './provider.ts';
 
 /** The provider’s own pages on other sites. Sample links lead to nobody’s page. */
 export const ownProfiles: readonly SocialLink[] = provider.socialLinks.filter(
-  ({ kind, sample }) => kind !== 'email' && sample?.includes('href') !== true,
+  ({ href, sample }) => !href.startsWith('mailto:') && sample?.includes('href') !== true,
 );

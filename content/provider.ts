@@ -1,4 +1,5 @@
 import type { Provider, Sampled } from './content-types.ts';
+import { emailIcon, github, instagram, linkedin } from './social-icons.ts';
 
 const email = 'hello@example.com';
 
@@ -16,10 +17,10 @@ export const provider: Sampled<Provider> = {
   email,
   replyTime: 'two business days',
   socialLinks: [
-    { kind: 'github', label: 'GitHub', href: 'https://github.com/', sample: ['href'] },
-    { kind: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/', sample: ['href'] },
-    { kind: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/', sample: ['href'] },
-    { kind: 'email', label: 'Email', href: `mailto:${email}` },
+    { icon: github, label: 'GitHub', href: 'https://github.com/', sample: ['href'] },
+    { icon: linkedin, label: 'LinkedIn', href: 'https://www.linkedin.com/', sample: ['href'] },
+    { icon: instagram, label: 'Instagram', href: 'https://www.instagram.com/', sample: ['href'] },
+    { icon: emailIcon, label: 'Email', href: `mailto:${email}` },
   ],
   sample: ['founder', 'description', 'email', 'replyTime'],
 };

@@ -8,7 +8,7 @@ import { skills } from '../content/skills.ts';
 import { technologies } from '../content/technologies.ts';
 import { loadTypefaces } from './typeface/load.ts';
 
-// Draws the logo, the site's icons, and the marks of technologies and social links, and measures the slogan: npm run draw
+// Draws the logo, the site's icons, and the marks of technologies, and measures the slogan: npm run draw
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
@@ -94,7 +94,6 @@ const files = {
 /** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
 export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
   'content/generated/slogan.css': `/* Measured for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}`,
-  'content/images/social-marks.svg': await drawSprite(provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email')),
   'content/images/technology-icons.svg': await drawSprite([...skills, ...Object.values(technologies)].map(({ icon }) => icon)),
   'public/favicon.svg': key,
   'public/favicon.ico': wrapAsIco(await drawPng(key, 32)),

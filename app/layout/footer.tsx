@@ -1,14 +1,10 @@
 import { clsx } from 'clsx';
-import { Mail } from 'lucide';
 import { useNavigate } from 'react-router';
-import type { SocialLink } from '../../content/content-types.ts';
-import socialMarks from '../../content/images/social-marks.svg?no-inline';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { FileIcon } from '../ui/file-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Wrap } from '../ui/wrap.tsx';
@@ -36,9 +32,9 @@ export function Footer() {
         </nav>
         <ul className={styles.social}>
           {provider.socialLinks.map((link) => (
-            <li key={link.kind}>
-              <KeyLink icon href={link.href} aria-label={link.label} {...(link.kind === 'email' ? {} : { rel: 'me noopener' })}>
-                <SocialMark kind={link.kind} />
+            <li key={link.href}>
+              <KeyLink icon href={link.href} aria-label={link.label} {...(link.href.startsWith('mailto:') ? {} : { rel: 'me noopener' })}>
+                <Icon of={link.icon} />
               </KeyLink>
             </li>
           ))}
@@ -58,8 +54,4 @@ export function Footer() {
       </Wrap>
     </footer>
   );
-}
-
-function SocialMark({ kind }: { kind: SocialLink['kind'] }) {
-  return kind === 'email' ? <Icon of={Mail} /> : <FileIcon href={`${socialMarks}#${kind}`} />;
 }

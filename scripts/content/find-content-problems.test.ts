@@ -16,7 +16,7 @@ const own: OwnContent = {
     brand: 'Brand',
     sloganWords: ['One', 'Two'],
     slogan: 'One | Two',
-    socialLinks: [{ kind: 'github', label: 'GitHub', href: 'https://github.com/' }],
+    socialLinks: [{ icon: [], label: 'GitHub', href: 'https://github.com/' }],
   },
   projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon', featured: false }],
   skills: [skill],
@@ -61,10 +61,10 @@ test.each([
   [withProvider({ sloganWords: ['A', 'B', 'C', 'D'], slogan: 'A | B | C | D' }), 'content/provider.ts: sloganWords has more than 3 words.'],
   [
     withProvider({ socialLinks: [...own.provider.socialLinks, ...own.provider.socialLinks] }),
-    'content/provider.ts: two social links are of the kind “github”.',
+    'content/provider.ts: two social links lead to “https://github.com/”.',
   ],
   [
-    withProvider({ socialLinks: [{ kind: 'github', label: 'GitHub', href: 'github.com' }] }),
+    withProvider({ socialLinks: [{ icon: [], label: 'GitHub', href: 'github.com' }] }),
     'content/provider.ts: the address of GitHub starts with neither https:// nor mailto:.',
   ],
   [problems({ skills: [skill, skill] }), `content/skills.ts: ${skill.name} is there twice.`],

@@ -27,7 +27,7 @@ export function findContentProblems(content: OwnContent): string[] {
 }
 
 function providerProblems({ provider: { brand, monogram, sloganWords, slogan, description, socialLinks } }: OwnContent): string[] {
-  const problems = findRepeated(socialLinks.map(({ kind }) => kind)).map((kind) => `two social links are of the kind “${kind}”`);
+  const problems = findRepeated(socialLinks.map(({ href }) => href)).map((href) => `two social links lead to “${href}”`);
   if (monogram === '' || lengthOf(monogram) > most.letters) problems.push(`monogram does not have one to ${most.letters} letters`);
   if (sloganWords.length > most.sloganWords) problems.push(`sloganWords has more than ${most.sloganWords} words`);
   if (sloganWords.join(' | ') !== slogan) problems.push(`slogan is not its words with bars between them, “${sloganWords.join(' | ')}”`);

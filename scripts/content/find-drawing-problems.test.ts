@@ -18,10 +18,6 @@ const icons = 'content/images/technology-icons.svg';
 test.each([
   [problems({ provider: { ...provider, monogram: 'Ö' } }), line('content/provider.ts', 'Ö', 'content/generated/logo.ts')],
   [problems({ provider: { ...provider, slogan: 'Other' } }), line('content/provider.ts', 'Other', 'content/generated/slogan.css')],
-  [
-    problems({ provider: { ...provider, socialLinks: [{ kind: 'none', label: 'None', href: '#' }] } }),
-    line('content/provider.ts', 'none', 'content/images/social-marks.svg'),
-  ],
   [problems({ skills: [{ icon: 'none' }] }), line('content/skills.ts', 'none', icons)],
   [problems({ technologies: { None: { icon: 'none' } } }), line('content/technologies.ts', 'none', icons)],
 ])('a drawing that does not fit the content is told in one line: %j', (found, expected) => {

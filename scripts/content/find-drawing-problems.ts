@@ -1,7 +1,7 @@
 import type { Provider } from '../../content/content-types.ts';
 
 export interface DrawnContent {
-  provider: Pick<Provider, 'monogram' | 'slogan' | 'socialLinks'>;
+  provider: Pick<Provider, 'monogram' | 'slogan'>;
   skills: readonly { icon: string }[];
   technologies: Readonly<Record<string, { icon: string }>>;
 }
@@ -9,11 +9,9 @@ export interface DrawnContent {
 /** Lists in one line each what the committed drawings lack of the content. `read` returns the text of a drawing. */
 export function findDrawingProblems({ provider, skills, technologies }: DrawnContent, read: (file: string) => string): string[] {
   const named = (file: string, drawing: string, names: string[]) => names.map((name) => ({ file, drawing, name }));
-  const social = provider.socialLinks.map(({ kind }) => kind).filter((kind) => kind !== 'email');
   return [
     ...named('content/provider.ts', 'content/generated/logo.ts', [provider.monogram]),
     ...named('content/provider.ts', 'content/generated/slogan.css', [provider.slogan]),
-    ...named('content/provider.ts', 'content/images/social-marks.svg', social),
     ...named(
       'content/skills.ts',
       'content/images/technology-icons.svg',
