@@ -20,8 +20,7 @@ import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
 import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
-import { createGraphs } from './structured-data/graphs.ts';
-import { escapeJson, serializeGraph } from './structured-data/serialize-graph.ts';
+import { createGraphs, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
 import typeface from './styles/bricolage-grotesque.woff2';
 

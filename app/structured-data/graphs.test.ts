@@ -6,8 +6,7 @@ import { pageMetadata } from '../../content/page-metadata.ts';
 import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
 import type { Review } from '../../shared/reviews.ts';
-import { createGraphs } from './graphs.ts';
-import { type GraphNode, serializeGraph } from './serialize-graph.ts';
+import { createGraphs, type GraphNode, serializeGraph } from './graphs.ts';
 
 const origin = 'https://example.com';
 const vocabulary = 'https://schema.org/';

@@ -1,36 +1,129 @@
+import type { Article, BreadcrumbList, Person, ProfessionalService, Review as ReviewNode, WebSite } from 'schema-dts';
+import type { CaseStudy, Project } from '../../content/content-types.ts';
+import { ownProfiles } from '../../content/own-profiles.ts';
 import { pageMetadata } from '../../content/page-metadata.ts';
 import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
-import type { Review } from '../../shared/reviews.ts';
-import { describeBusiness, describeOwner, describeSite, nameBusiness, nameOwner, type Totals } from './business.ts';
-import { describeArticle, type DescribedStudy } from './describe-article.ts';
-import { describeBreadcrumbs } from './describe-breadcrumbs.ts';
-import { describeReview } from './describe-review.ts';
-import type { GraphNode } from './serialize-graph.ts';
+import { provider } from '../../content/provider.ts';
+import { skills } from '../../content/skills.ts';
+import { maxRating, minRating } from '../../shared/limits.ts';
+import type { Review, ReviewSummary } from '../../shared/reviews.ts';
+
+export type GraphNode = Article | BreadcrumbList | Person | ProfessionalService | ReviewNode | WebSite;
+
+type Totals = Pick<ReviewSummary, 'count' | 'average'>;
+
+interface DescribedStudy {
+  study: Pick<CaseStudy, 'headline'>;
+  project: Pick<Project, 'projectName' | 'badges' | 'description'>;
+}
 
 /** How many of the newest reviews the list describes. */
 const describedReviews = 5;
-
-const { home, about, projects: projectsPage, reviews: reviewsPage } = pageMetadata;
+const scale = { bestRating: maxRating, worstRating: minRating };
 
 /** Creates the builders of what each page tells search engines about the site. Only the server has them. */
 export function createGraphs(publicUrl: string) {
-  const trailTo = (...pages: PageMetadata[]) => describeBreadcrumbs(publicUrl, [home, ...pages]);
+  const idOf = (name: string) => `${publicUrl}/#${name}`;
+
+  const business = {
+    '@type': 'ProfessionalService',
+    '@id': idOf('business'),
+    name: provider.brand,
+    url: `${publicUrl}/`,
+  } as const satisfies ProfessionalService;
+
+  const owner = {
+    '@type': 'Person',
+    '@id': idOf('owner'),
+    name: provider.founder,
+    url: `${publicUrl}/about`,
+    jobTitle: provider.titles,
+    worksFor: { '@id': business['@id'] },
+    ...(ownProfiles.length === 0 ? {} : { sameAs: ownProfiles.map(({ href }) => href) }),
+  } as const satisfies Person;
+
+  const site: WebSite = {
+    '@type': 'WebSite',
+    '@id': idOf('site'),
+    name: provider.brand,
+    url: `${publicUrl}/`,
+    inLanguage: 'en',
+    publisher: { '@id': business['@id'] },
+  };
+
+  const describeReview = ({ _id, author, rating, comment, createdAt, updatedAt }: Review) =>
+    ({
+      '@type': 'Review',
+      '@id': `${publicUrl}/reviews/${_id}#review`,
+      url: `${publicUrl}/reviews/${_id}`,
+      author: { '@type': 'Person', name: `${author.firstName} ${author.lastName}` },
+      reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
+      ...(comment === '' ? {} : { reviewBody: comment }),
+      datePublished: createdAt,
+      ...(updatedAt === createdAt ? {} : { dateModified: updatedAt }),
+    }) as const satisfies ReviewNode;
+
+  const describeBusiness = ({ count, average }: Totals, reviews: readonly Review[] = []): ProfessionalService => ({
+    ...business,
+    slogan: provider.slogan,
+    description: provider.description,
+    email: provider.email,
+    logo: `${publicUrl}/icon-512.png`,
+    image: `${publicUrl}/share/home.png`,
+    foundingDate: String(provider.foundedYear),
+    founder: { '@id': owner['@id'] },
+    // Only once there is a public review.
+    ...(average === null
+      ? {}
+      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(average.toFixed(2)), reviewCount: count, ...scale } }),
+    ...(reviews.length === 0 ? {} : { review: reviews.map(describeReview) }),
+  });
+
+  /** A case study is an article by the owner about a piece of work. */
+  const describeArticle = ({ study, project }: DescribedStudy, { path, description, card }: PageMetadata): Article => ({
+    '@type': 'Article',
+    '@id': `${publicUrl}${path}#article`,
+    url: publicUrl + path,
+    headline: study.headline,
+    description,
+    image: `${publicUrl}/share/${card.name}.png`,
+    inLanguage: 'en',
+    author: owner,
+    publisher: business,
+    about: {
+      '@type': 'CreativeWork',
+      name: project.projectName,
+      description: project.description,
+      keywords: project.badges.join(', '),
+      creator: { '@id': owner['@id'] },
+    },
+  });
+
+  /** The trail of pages that leads to a page, which comes last. */
+  const trailTo = (...pages: Pick<PageMetadata, 'path' | 'name'>[]): BreadcrumbList => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: [pageMetadata.home, ...pages].map(({ path, name }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  });
+
+  const { about, projects: projectsPage, reviews: reviewsPage } = pageMetadata;
   return {
-    home: (totals: Totals): GraphNode[] => [describeSite(publicUrl), describeBusiness(publicUrl, totals), nameOwner(publicUrl)],
-    about: (): GraphNode[] => [nameBusiness(publicUrl), describeOwner(publicUrl), trailTo(about)],
+    home: (totals: Totals): GraphNode[] => [site, describeBusiness(totals), owner],
+    about: (): GraphNode[] => [business, { ...owner, knowsAbout: skills.map(({ name }) => name) }, trailTo(about)],
     reviews: (totals: Totals, reviews: readonly Review[]): GraphNode[] => [
-      describeBusiness(publicUrl, totals, reviews.slice(0, describedReviews)),
-      nameOwner(publicUrl),
+      describeBusiness(totals, reviews.slice(0, describedReviews)),
+      owner,
       trailTo(reviewsPage),
     ],
     review: (review: Review, page: PageMetadata): GraphNode[] => [
-      { ...describeReview(publicUrl, review), itemReviewed: nameBusiness(publicUrl) },
+      { ...describeReview(review), itemReviewed: business },
       trailTo(reviewsPage, page),
     ],
-    caseStudy: (study: DescribedStudy, page: PageMetadata): GraphNode[] => [
-      describeArticle(publicUrl, study, page),
-      trailTo(projectsPage, page),
-    ],
+    caseStudy: (study: DescribedStudy, page: PageMetadata): GraphNode[] => [describeArticle(study, page), trailTo(projectsPage, page)],
     /** A page that belongs to Reviews. */
     beneathReviews: (page: PageMetadata): GraphNode[] => [trailTo(reviewsPage, page)],
     /** Any other page. */
@@ -39,3 +132,12 @@ export function createGraphs(publicUrl: string) {
 }
 
 export type Graphs = ReturnType<typeof createGraphs>;
+
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** Writes a value as JSON that can stand in a script element: no text in it closes the element or opens a comment. */
+export const escapeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[<\u2028\u2029]/gu, (character) => escapes[character] ?? '');
+
+/** Writes a graph as JSON-LD for a script element. */
+export const serializeGraph = (nodes: readonly GraphNode[]): string => escapeJson({ '@context': 'https://schema.org', '@graph': nodes });

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../layout/use-hydrated.ts';
-import type { Graphs } from './graphs.ts';
-import type { GraphNode } from './serialize-graph.ts';
+import type { GraphNode, Graphs } from './graphs.ts';
 
 type BuildGraph = (graphs: Graphs) => GraphNode[];
 
