@@ -4,7 +4,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
-  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -15,10 +14,10 @@ import { Document } from './document.tsx';
 import { paperColors } from './layout/theme.ts';
 import { PublicUrl } from './layout/public-url.ts';
 import { RequestId } from './layout/request-id.ts';
-import { inFrame, pageBoundary } from './layout/root.tsx';
+import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
-import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
+import type { RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
 import { createGraphs, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
@@ -59,21 +58,16 @@ const starter = [
 /** Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`starter.ts`). */
 const typefaceFirst = '(min-width: 769px), (scripting: none)';
 
-function toRoute({ path, id, load, children }: PageRoute): RouteObject {
+const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
-  const own = {
-    id,
-    lazy: async () => {
-      const { Component, HydrateFallback, handle } = await load();
-      return { Component: loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component, handle };
-    },
-    ...(loader === undefined ? {} : { loader }),
+  const lazy = async () => {
+    const { Component, HydrateFallback, handle } = await load();
+    return { Component: loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component, handle };
   };
-  if (path === '') return { ...own, index: true };
-  return { ...own, path, ...(children === undefined ? {} : { children: children.map(toRoute) }) };
-}
+  return loader === undefined ? { lazy } : { lazy, loader };
+});
 
-const handler = createStaticHandler(inFrame(pageRoutes.map(toRoute)));
+const handler = createStaticHandler(routes);
 
 const isUnknownPath = ({ matches }: StaticHandlerContext) => matches.some(({ route }) => route.path === '*');
 const statusOf = (page: StaticHandlerContext) => (isUnknownPath(page) ? 404 : page.statusCode);

@@ -1,14 +1,6 @@
-import {
-  createBrowserRouter,
-  type DataRouter,
-  type LoaderFunction,
-  matchRoutes,
-  resolvePath,
-  type RouteObject,
-  type To,
-} from 'react-router';
+import { createBrowserRouter, type DataRouter, type LoaderFunction, matchRoutes, resolvePath, type To } from 'react-router';
 import { isReached, loadDocument, MissingCode } from './api-client/connection.ts';
-import { inFrame } from './layout/root.tsx';
+import { createRoutes } from './layout/root.tsx';
 import { type DocumentData, fetchAhead, fetchPageData, keepDocumentData } from './page-data.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
@@ -31,14 +23,10 @@ async function loadModule({ load }: PageRoute) {
   }
 }
 
-function toRoute(route: PageRoute): RouteObject {
-  const { path, id, data, children } = route;
-  const own = { id, lazy: () => loadModule(route), ...(data === 'public' ? { loader: fetchPageData } : {}) };
-  if (path === '') return { ...own, index: true };
-  return { ...own, path, ...(children === undefined ? {} : { children: children.map(toRoute) }) };
-}
-
-const routes = inFrame(pageRoutes.map(toRoute));
+const routes = createRoutes((page) => ({
+  lazy: () => loadModule(page),
+  ...(page.data === 'public' ? { loader: fetchPageData } : {}),
+}));
 
 /** The first render must be that of the document, however soon the loader has an answer. */
 const afterHydration = (loader: LoaderFunction): LoaderFunction => {

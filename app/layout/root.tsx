@@ -1,19 +1,30 @@
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { type NonIndexRouteObject, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
 
 /** The id of the route whose error page keeps the frame. */
 export const pageBoundary = 'page';
 
-/** Puts pages into the frame. An error replaces only the page, and the frame around it stays. */
-export const inFrame = (pages: RouteObject[]): RouteObject[] => [
-  {
-    id: 'root',
-    Component: RootLayout,
-    ErrorBoundary: RootFailure,
-    children: [{ id: pageBoundary, ErrorBoundary: FailurePage, children: pages }],
-  },
-];
+type RouteWork = Pick<NonIndexRouteObject, 'lazy' | 'loader'>;
+
+/** Creates the routes of all pages, with how each is loaded. An error replaces only the page, and the frame around it stays. */
+export function createRoutes(load: (page: PageRoute) => RouteWork): RouteObject[] {
+  const toRoute = (page: PageRoute): RouteObject => {
+    const { id, path, children } = page;
+    const route = { id, ...load(page) };
+    if (path === '') return { ...route, index: true };
+    return { ...route, path, ...(children === undefined ? {} : { children: children.map(toRoute) }) };
+  };
+  return [
+    {
+      id: 'root',
+      Component: RootLayout,
+      ErrorBoundary: RootFailure,
+      children: [{ id: pageBoundary, ErrorBoundary: FailurePage, children: pageRoutes.map(toRoute) }],
+    },
+  ];
+}
 
 function RootLayout() {
   return (
