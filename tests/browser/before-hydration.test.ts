@@ -109,6 +109,7 @@ test('a new password: the form is there once the link is known to work, and noth
   const submit = page.locator('main form button[type="submit"]');
   await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();
   await expect(password).toBeHidden();
+  await hasTypeface(page);
   const place = await submit.boundingBox();
   release();
   await expect(password).toBeVisible();

@@ -50,6 +50,24 @@ test('going back to Projects shows the place that was left', async ({ newVisitor
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+test('a hundred quick clicks back and forth end on the page that was clicked last', async ({ page }) => {
+  await visit(page, '/');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const clicks = 100;
+  await page.evaluate(async (most) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav:not([popover]) a')];
+    for (let click = 0; click < most; click += 1) {
+      if (click % 5 === 4) history.back();
+      else links[(click * 3) % links.length]?.click();
+      await new Promise((go) => setTimeout(go, (click % 4) * 12));
+    }
+    links.at(-1)?.click();
+  }, clicks);
+  await expect(page).toHaveURL('/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+});
+
 test('every page has its own title and heading', async ({ page }) => {
   const paths = addressesOf('public', 'form');
   const titles = new Set<string>();
