@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Context } from '../domain/context.ts';
@@ -73,28 +72,13 @@ export function createApp({ context, config, logger, routes, isReady, pages, cac
   return app;
 }
 
-/** Answers that one connection may leave unread. Whoever asks for more is cut off: they would fill the memory. */
-const maxUnread = 64;
-
 /** Creates the listener of a server, which answers from the cache where it can, and otherwise by the app. */
 export function createListener(app: Hono<AppEnv>, { pages, config, observeCached }: ListenerOptions): RequestListener {
   // The host of health checks in HTTP/1.0, which name none.
   const answer = getRequestListener(app.fetch, { hostname: new URL(config.publicUrl).host });
-  const unread = new WeakMap<Socket, number>();
-  const count = (socket: Socket, by: number): number => {
-    const now = (unread.get(socket) ?? 0) + by;
-    unread.set(socket, now);
-    return now;
-  };
-
   return (request, response) => {
     const startedAt = performance.now();
-    const { socket, method } = request;
-    response.once('close', () => count(socket, -1));
-    if (count(socket, 1) > maxUnread) {
-      socket.destroy();
-      return;
-    }
+    const { method } = request;
     const status = method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
     if (status === undefined) void answer(request, response);
     else observeCached?.(status, startedAt);
