@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,6 +89,11 @@ test(
   },
 );
 
-test('a folder that is not empty is refused', async () => {
-  await expect(run(process.execPath, ['scripts/assemble.ts', site])).rejects.toThrow('is not empty');
+test('an older release is replaced, and any other folder that is not empty is refused', { timeout: maxMs }, async () => {
+  await writeFile(join(site, 'build/client/old.js'), '');
+  await run(process.execPath, ['scripts/assemble.ts', site]);
+  expect(await readdir(join(site, 'build/client'))).not.toContain('old.js');
+  await expect(run(process.execPath, ['scripts/assemble.ts', folder])).rejects.toMatchObject({
+    stderr: `${folder} is not empty, and not made by this command. Remove it, or name another folder.\n`,
+  });
 });
