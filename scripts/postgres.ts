@@ -1,26 +1,62 @@
-import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { reasonOf } from '../db/errors.ts';
 import { readEnvironment } from '../server/config.ts';
-import { createPostgresHome } from '../tests/harness/postgres-binaries.ts';
-import { startLocalPostgres } from './local-postgres.ts';
+import { createPostgresHome, findOpenFolder, isOpenToAll, type PostgresHome } from '../tests/harness/postgres-binaries.ts';
+import { createCluster, startServer, stopServer } from '../tests/harness/postgres-cluster.ts';
+import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
 
 // Runs a PostgreSQL server for development until Ctrl+C: npm run postgres [-- --port 5433]
-const lookMs = 500;
-const asked = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+
+const duplicateDatabase = '42P04';
+
+/** Starts the server on the data in `data`, or on new data. Returns the address of its database. */
+async function start(home: PostgresHome, data: string, port: number): Promise<string> {
+  const passwordFile = join(data, 'site-password');
+  const isNew = !existsSync(passwordFile);
+  const password = isNew ? randomBytes(12).toString('hex') : await readFile(passwordFile, 'utf8');
+  const address = `postgres://postgres:${password}@127.0.0.1:${port}/`;
+  const log = join(data, 'server.log');
+  if (isNew) {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    if (home.user.uid !== undefined && home.user.gid !== undefined) await chown(data, home.user.uid, home.user.gid);
+    await createCluster(home, data, password);
+    await writeFile(passwordFile, password, { mode: 0o600 });
+  }
+  // Its parent process may have been killed.
+  await stopServer(home, data, 'fast').catch(() => undefined);
+  await rm(log, { force: true });
+  await startServer(home, data, { port, log });
+  // Its order of texts differs from that of code units, as on many servers.
+  const create = "create database site template template0 locale_provider icu icu_locale 'en'";
+  await runOnPostgres(`${address}postgres`, create).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === duplicateDatabase)) throw error;
+  });
+  return `${address}site`;
+}
+
+const asked = Promise.withResolvers<undefined>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve(undefined));
 
 try {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '5433' } } });
+  const { dataDir } = readEnvironment();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await createPostgresHome();
   try {
-    const postgres = await startLocalPostgres(home, readEnvironment().dataDir, Number(values.port));
-    console.log(`PostgreSQL runs on ${postgres.data}. Ctrl+C stops it. To use it, set\nDATABASE_URL=${postgres.url}`);
-    while (!asked.signal.aborted && (await postgres.isRunning()))
-      await wait(lookMs, undefined, { signal: asked.signal }).catch(() => undefined);
-    if (asked.signal.aborted) await postgres.stop();
-    else throw new Error(`PostgreSQL has stopped. Its log is ${postgres.data}/server.log`);
+    // Where root runs this, the server's user may not enter the data folder.
+    const isReachable = home.user.uid === undefined || (await isOpenToAll(dataDir));
+    const data = isReachable ? resolve(dataDir, 'postgres') : join(await findOpenFolder(), 'site-postgres');
+    const url = await start(home, data, Number(values.port));
+    console.log(`PostgreSQL runs on ${data}. Ctrl+C stops it. To use it, set\nDATABASE_URL=${url}`);
+    const keepAlive = setInterval(() => undefined, 60_000);
+    await asked.promise;
+    clearInterval(keepAlive);
+    await stopServer(home, data, 'fast');
   } finally {
     await rm(home.folder, { recursive: true, force: true, maxRetries: 3 });
   }
