@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { pageRoutes } from '../app/routes.ts';
+import { readPageFiles } from '../server/pages/page-files.ts';
 import { ensureBuilt } from '../tests/harness/built-server.ts';
-import { readPageScripts } from './page-scripts.ts';
 
 const kilobyte = 1000;
 /** What a visit to a route may load: kilobytes of scripts as transferred with brotli, and how many files . */
@@ -28,8 +30,18 @@ const budgets: Record<string, { kilobytes: number; files: number }> = {
 
 beforeAll(ensureBuilt, 60_000);
 
+const client = 'build/client';
+const transferredBytes = (path: string): number =>
+  (statSync(`${client}${path}.br`, { throwIfNoEntry: false }) ?? statSync(client + path)).size;
+
 test('no route loads more scripts than its budget allows', () => {
-  const over = readPageScripts()
+  const find = readPageFiles(client);
+  const over = pageRoutes
+    .flatMap(({ id, children = [] }) => [[id], ...children.map((child) => [id, child.id])])
+    .map((ids) => {
+      const { modules: files } = find(ids, false);
+      return { route: ids.at(-1) ?? '', files, bytes: files.reduce((sum, file) => sum + transferredBytes(file), 0) };
+    })
     .filter(({ route, bytes, files }) => {
       const { kilobytes = 0, files: most = 0 } = budgets[route] ?? {};
       return bytes > kilobytes * kilobyte || files.length > most;
