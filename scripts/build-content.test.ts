@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { projects } from '../content/projects.ts';
 
@@ -15,13 +16,14 @@ test('content that cannot be built is told in one line for each problem, with wh
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const file = join(folder, 'content/projects.ts');
   const source = await readFile(file, 'utf8');
-  const build = async (line: string): Promise<string> => {
-    await writeFile(file, `${source}\n${line}\n`);
-    const run = promisify(execFile)(process.execPath, ['scripts/build-content.ts'], { cwd: folder });
-    return run.then(
+  const run = (): Promise<string> =>
+    promisify(execFile)(process.execPath, ['scripts/build-content.ts'], { cwd: folder }).then(
       () => 'built',
       ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
     );
+  const build = async (line: string): Promise<string> => {
+    await writeFile(file, `${source}\n${line}\n`);
+    return run();
   };
   const advice = `Correct it in ${join(folder, 'content')}, and run "npm run content:build".\n`;
   const first = 'Object.assign(projects[0]';
@@ -34,6 +36,24 @@ ${advice}`,
   expect(await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`)).toContain(
     'The content cannot be built:\ncontent/projects.ts or content/case-studies.ts names the screenshot missing.png, which is not in content/images.\n',
   );
+  // A missing quote, and a missing comma.
+  for (const [whole, broken] of [
+    ["'Mar ", 'Mar '],
+    ["',\n", "'\n"],
+  ] as const) {
+    await writeFile(file, source.replace(whole, broken));
+    expect(await run()).toMatch(/^1 The content cannot be built:\ncontent\/projects\.ts:\d+: [^\n]+\nCorrect it in [^\n]+\n$/u);
+  }
+  const picture = sharp({ create: { width: 1279, height: 800, channels: 3, background: 'white' } }).png();
+  for (const [content, problem] of [
+    [await picture.toBuffer(), 'it has 1279 × 800 pixels, and at least 1280 × 800 are needed.'],
+    [Buffer.from('GIF'), 'Input buffer contains unsupported image format.'],
+  ] as const) {
+    await writeFile(join(folder, 'content/images/picture.png'), content);
+    expect(await build(`${first}, { screenshot: { source: 'picture.png', alt: 'A picture' } });`)).toContain(
+      `The content cannot be built:\ncontent/images/picture.png cannot be converted: ${problem}\n`,
+    );
+  }
   await rm(join(folder, 'content/generated/logo.ts'));
   expect(await build('')).toContain('but content/generated/logo.ts does not: run "npm run draw".');
   await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createElement as h } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import { lightColors as colors } from '../content/colors.ts';
-import { provider } from '../content/provider.ts';
-import { skills } from '../content/skills.ts';
-import { technologies } from '../content/technologies.ts';
+import { loadContent } from './content/load-content.ts';
 import { loadTypefaces } from './typeface/load.ts';
 
 // Draws the logo, the site's icons, and the marks of technologies, and measures the slogan: npm run draw
@@ -15,7 +14,7 @@ process.once('uncaughtException', ({ message }) => {
   process.exitCode = 1;
 });
 
-const root = new URL('../', import.meta.url);
+const { provider, skills, technologies } = await loadContent();
 const fonts = await loadTypefaces();
 const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
 
@@ -70,7 +69,7 @@ function wrapAsIco(png: Buffer): Buffer {
 
 /** Draws the symbol of a mark, from content/icons or simple-icons. */
 async function drawSymbol(name: string): Promise<string> {
-  const read = (folder: string) => readFile(new URL(`${folder}/${name}.svg`, root), 'utf8');
+  const read = (folder: string) => readFile(`${folder}/${name}.svg`, 'utf8');
   const svg = await read('content/icons')
     .catch(() => read('node_modules/simple-icons/icons'))
     .catch(() => '');
@@ -103,7 +102,6 @@ export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`)
   'public/icon-maskable-512.png': await drawPng(key, 512, 117),
 };
 for (const [file, content] of Object.entries(files)) {
-  const url = new URL(file, root);
-  await mkdir(new URL('./', url), { recursive: true });
-  await writeFile(url, content);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { caseStudies } from '../../content/case-studies.ts';
 import type { CaseStudy } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
-import { findCaseStudyProblems } from './find-case-study-problems.ts';
+import { findCaseStudyProblems } from './find-problems.ts';
 
 const study: CaseStudy = {
   projectId: 'one',

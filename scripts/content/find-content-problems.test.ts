@@ -5,7 +5,7 @@ import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { technologies } from '../../content/technologies.ts';
 import { timeline } from '../../content/timeline.ts';
-import { findContentProblems, type OwnContent } from './find-content-problems.ts';
+import { findContentProblems, type OwnContent } from './find-problems.ts';
 
 const project = { ...projects[0], projectId: 'one', startDate: 'Mar 2023', screenshot: '#', featured: true } as const;
 const [skill] = skills;

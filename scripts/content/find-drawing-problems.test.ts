@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { technologies } from '../../content/technologies.ts';
-import { type DrawnContent, findDrawingProblems } from './find-drawing-problems.ts';
+import { type DrawnContent, findDrawingProblems } from './find-problems.ts';
 
 const readDrawing = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const problems = (changes: Partial<DrawnContent>) => findDrawingProblems({ provider, skills, technologies, ...changes }, readDrawing);

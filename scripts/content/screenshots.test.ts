@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { readScreenshots } from './screenshots.ts';
+import { caseStudies } from '../../content/case-studies.ts';
+import { projects } from '../../content/projects.ts';
+import { listScreenshots, readScreenshots } from './screenshots.ts';
 
 test('every screenshot has its pictures', async () => {
-  const stale = (await readScreenshots()).filter(({ isStale }) => isStale);
+  const stale = (await readScreenshots(listScreenshots({ projects, caseStudies }))).filter(({ isStale }) => isStale);
   expect(stale, 'run "npm run content:build" and commit what it writes').toEqual([]);
 });
 
