@@ -1,17 +1,46 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
+// Builds the site, unless the build is up to date.
+const digestFile = 'build/digest';
+const sources = ['{app,cli,content,db,domain,public,scripts,server,shared}/**/*', 'package-lock.json', 'vite.config.ts'];
 // If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
-const run = (...args: string[]) => {
+
+function run(step: string, ...args: string[]): void {
+  console.log(step);
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
-};
+}
 
-run('scripts/build-content.ts');
-run('node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
-run('scripts/make-share-cards.ts');
-run('scripts/compress-client.ts');
-run('scripts/check-build.ts');
-// A link to it in a folder of PATH is the command `owner`.
-chmodSync('build/server/owner.js', 0o755);
+/** Digests names and contents of all sources. Their times could be older than the build even if they are new here. */
+function digestSources(): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] }).filter((file) => statSync(file).isFile());
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The digest of what the build was made from. */
+function readDigest(): string {
+  try {
+    return readFileSync(digestFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+run('Checking the content', 'scripts/build-content.ts');
+const digest = digestSources();
+if (readDigest() === digest) console.log('The build is up to date');
+else {
+  rmSync(digestFile, { force: true });
+  run('Building browser and server code', 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+  run('Drawing the pictures of shared links', 'scripts/make-share-cards.ts');
+  run('Compressing files', 'scripts/compress-client.ts');
+  run('Opening each page once', 'scripts/check-build.ts');
+  // A link to it in a folder of PATH is the command `owner`.
+  chmodSync('build/server/owner.js', 0o755);
+  writeFileSync(digestFile, digest);
+}
