@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { createTestApp, eachDatabase } from '../tests/harness/create-test-app.ts';
-import { emailOf, seed, seedPassword } from './seed-database.ts';
-import { seedAuthors } from './seed-reviews.ts';
+import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 eachDatabase((open) => {
   test('the seed is a site with reviews of all kinds, which emails nobody, and into which a developer can log in', async () => {
@@ -10,7 +9,7 @@ eachDatabase((open) => {
     await seed(app.database, app.clock.now());
     const { histogram, count, verified } = (await app.get('/reviews/summary')).body;
     expect(histogram.every((each: number) => each > 0)).toBe(true);
-    expect(verified.count).toBe(seedAuthors.filter(({ invitedTo }) => invitedTo !== undefined).length);
+    expect(verified.count).toBe(seedAuthors.filter(({ project }) => project !== undefined).length);
     // One is held, and one is hidden.
     expect(count).toBe(seedAuthors.flatMap(({ reviews }) => reviews).length - 2);
     expect((await app.get('/reviews?limit=100')).body).toHaveLength(count);

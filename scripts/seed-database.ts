@@ -1,19 +1,35 @@
+import { projects } from '../content/projects.ts';
 import type { Database } from '../db/connect.ts';
-import { lookUpToken, type Session } from '../domain/accounts/users.ts';
-import { signUp } from '../domain/accounts/log-in.ts';
 import { verifyAddress } from '../domain/accounts/email-links.ts';
+import { signUp } from '../domain/accounts/log-in.ts';
+import { lookUpToken } from '../domain/accounts/users.ts';
 import { createContext, type Context } from '../domain/context.ts';
-import { Failure } from '../domain/failure.ts';
-import { acceptInvitation as acceptByLink } from '../domain/invitations/accept-invitation.ts';
+import { acceptInvitation } from '../domain/invitations/accept-invitation.ts';
 import { createInvitationLink } from '../domain/invitations/invitations.ts';
 import { inviteClient } from '../domain/invitations/owner-invitations.ts';
-import { postReview } from '../domain/reviews/post-review.ts';
 import { hideReview, replyToReview } from '../domain/reviews/moderation.ts';
+import { postReview } from '../domain/reviews/post-review.ts';
 import { inTransaction } from '../domain/transaction.ts';
-import { seedAuthors, type SeedAuthor, type SeedReview } from './seed-reviews.ts';
+import type { Hiding, ReviewInput } from '../shared/reviews.ts';
+import authors from './seed-reviews.json' with { type: 'json' };
+
+/** An invented user, whose address cannot exist. */
+interface SeedAuthor {
+  firstName: string;
+  lastName: string;
+  /** If false, the address stays unverified and the reviews stay held. */
+  isVerified?: boolean;
+  /** The index of a project. Its client answers an invitation with the first review. */
+  project?: number;
+  reviews: (ReviewInput & { daysAgo: number; reply?: string; hiding?: Hiding })[];
+}
+
+/** Two years of reviews: long and short, in many scripts, with all ratings, some with a reply, held, or hidden. */
+export const seedAuthors = authors as SeedAuthor[];
+export const seedPassword = 'a quiet harbor';
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const seedPassword = 'a quiet harbor';
+const daysFromWorkToInvitation = 20;
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
 /** Seeding meets no rate limit. */
 const rateLimitScale = 1_000_000;
@@ -21,51 +37,31 @@ const rateLimitScale = 1_000_000;
 /** The address of the author at an index. */
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
-/** Hides and answers reviews as the owner would. */
-async function treatAsOwner(context: Context, id: string, review: SeedReview): Promise<void> {
-  const { reply, hiding } = review;
-  if (reply !== undefined) await replyToReview(context, id, reply);
-  if (hiding !== undefined) await hideReview(context, id, hiding);
-}
-
-type DomainAt = (daysAgo: number) => Context;
-
-/** Invites a client and accepts on the same day with their first review, as they would through the emailed link. */
-async function acceptInvitation(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<Session> {
-  const { firstName, lastName, invitedTo, reviews } = author;
-  const [first] = reviews;
-  if (invitedTo === undefined || first === undefined) throw new Error(`${email} is not invited`);
-  const context = domainAt(first.daysAgo);
-  const { projectId, finishedDaysBefore } = invitedTo;
-  const engagedAt = new Date(context.now() - finishedDaysBefore * dayMs).toISOString().slice(0, 7);
-  const invited = await inviteClient(context, { email, name: `${firstName} ${lastName}`, projectId, engagedAt });
-  if (invited.outcome !== 'invited') throw new Failure('email_taken');
+/** Invites a client to review a project, the first again after the last, and accepts with this review. */
+async function answerInvitation(context: Context, client: { email: string; name: string }, project: number, review: ReviewInput) {
+  const { projectId } = projects[project % projects.length] ?? projects[0];
+  const engagedAt = new Date(context.now() - daysFromWorkToInvitation * dayMs).toISOString().slice(0, 7);
+  const invited = await inviteClient(context, { ...client, projectId, engagedAt });
+  if (invited.outcome !== 'invited') throw new Error(`${client.email} cannot be invited: ${invited.outcome}`);
   const link = await inTransaction(context, (tx) => createInvitationLink(tx, invited.invitationId));
-  const { rating, comment } = first;
-  const { review, token } = await acceptByLink(context, link, { rating, comment, firstName, lastName }, { visitor });
-  const password_hash = await context.passwords.hash(seedPassword);
-  await context.db.updateTable('users').set({ password_hash }).where('id', '=', review.userId).execute();
-  await treatAsOwner(domainAt(first.daysAgo - 0.5), review._id, first);
-  return lookUpToken(context, token);
+  return (await acceptInvitation(context, link, review, { visitor })).review;
 }
 
-/** Signs a user up on the day of their first review. */
-async function signUpAuthor(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<Session> {
-  const { firstName, lastName, reviews, verified } = author;
-  const firstDay = domainAt(Math.max(...reviews.map(({ daysAgo }) => daysAgo)));
+/** Signs a user up on the day of their first review, and posts each review on its day. */
+async function addAuthor(author: SeedAuthor, email: string, contextAt: (daysAgo: number) => Context): Promise<void> {
+  const { firstName, lastName, isVerified = true, project, reviews } = author;
+  const firstDay = contextAt(Math.max(...reviews.map(({ daysAgo }) => daysAgo)));
   const { token } = await signUp(firstDay, { email, firstName, lastName, password: seedPassword, passwordRetype: seedPassword }, visitor);
   const session = await lookUpToken(firstDay, token);
-  if (verified !== false) await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
-  return session;
-}
-
-/** Adds an author, and posts each review on its day. */
-async function addAuthor(author: SeedAuthor, email: string, domainAt: DomainAt): Promise<void> {
-  const isInvited = author.invitedTo !== undefined;
-  const session = await (isInvited ? acceptInvitation : signUpAuthor)(author, email, domainAt);
-  for (const review of author.reviews.slice(isInvited ? 1 : 0)) {
-    const { _id } = await postReview(domainAt(review.daysAgo), session, { rating: review.rating, comment: review.comment });
-    await treatAsOwner(domainAt(review.daysAgo - 0.5), _id, review);
+  if (isVerified) await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
+  for (const [index, { daysAgo, rating, comment, reply, hiding }] of reviews.entries()) {
+    const context = contextAt(daysAgo);
+    const { _id } =
+      project !== undefined && index === 0
+        ? await answerInvitation(context, { email, name: `${firstName} ${lastName}` }, project, { rating, comment })
+        : await postReview(context, session, { rating, comment });
+    if (reply !== undefined) await replyToReview(contextAt(daysAgo - 0.5), _id, reply);
+    if (hiding !== undefined) await hideReview(contextAt(daysAgo - 0.5), _id, hiding);
   }
 }
 
@@ -74,8 +70,8 @@ export async function seed(database: Database, now: number): Promise<void> {
   // Without the pool, this process counts for itself, and leaves the limits of 127.0.0.1 untouched.
   const ownLimits = { ...database, pool: undefined };
   const context = await createContext({ database: ownLimits, clock: () => now, publicUrl: 'http://localhost', rateLimitScale });
-  const domainAt = (daysAgo: number): Context => ({ ...context, now: () => now - daysAgo * dayMs });
-  for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), domainAt);
+  const contextAt = (daysAgo: number): Context => ({ ...context, now: () => now - daysAgo * dayMs });
+  for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), contextAt);
   const recipients = seedAuthors.map((_, index) => emailOf(index));
   await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
 }

@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { reasonOf } from '../db/errors.ts';
 import { Failure } from '../domain/failure.ts';
 import { isLoopback, readEnvironment } from '../server/config.ts';
-import { emailOf, seed, seedPassword } from './seed-database.ts';
-import { seedAuthors } from './seed-reviews.ts';
+import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 try {
+  // Refuses options such as --help.
+  parseArgs();
   const config = readEnvironment();
   if (!isLoopback(new URL(config.publicUrl).hostname))
     throw new Error(`This is for development only, and PUBLIC_URL is ${config.publicUrl}`);
