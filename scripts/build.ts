@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 // Builds the site, unless the build is up to date.
 const digestFile = 'build/digest';
+const minCompressedBytes = 600;
 const sources = ['{app,cli,content,db,domain,public,scripts,server,shared}/**/*', 'package-lock.json', 'vite.config.ts'];
 // If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
@@ -31,14 +33,35 @@ function readDigest(): string {
   }
 }
 
+/** Draws the pictures of shared links, each with another struck key, from the content as it is after the check. */
+async function drawShareCards(): Promise<void> {
+  const { everyShareCard } = await import('../content/share-cards.ts');
+  const { drawShareCard } = await import('./draw-share-card.ts');
+  mkdirSync('build/client/share');
+  for (const [index, card] of everyShareCard.entries())
+    writeFileSync(`build/client/share/${card.name}.png`, await drawShareCard(card, 6 + index * 5));
+}
+
+/** Compresses files once, at the highest level. The server sends these bytes unchanged. */
+function compressClient(): void {
+  for (const file of globSync('build/client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}')) {
+    const body = readFileSync(file);
+    if (body.length < minCompressedBytes) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
 run('Checking the content', 'scripts/build-content.ts');
 const digest = digestSources();
 if (readDigest() === digest) console.log('The build is up to date');
 else {
   rmSync(digestFile, { force: true });
   run('Building browser and server code', 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
-  run('Drawing the pictures of shared links', 'scripts/make-share-cards.ts');
-  run('Compressing files', 'scripts/compress-client.ts');
+  console.log('Drawing the pictures of shared links');
+  await drawShareCards();
+  console.log('Compressing files');
+  compressClient();
   run('Opening each page once', 'scripts/check-build.ts');
   // A link to it in a folder of PATH is the command `owner`.
   chmodSync('build/server/owner.js', 0o755);

@@ -2,11 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cardSize } from '../content/page-metadata/metadata.ts';
 import { drawShareCard } from './draw-share-card.ts';
-import { loadTypefaces } from './typeface/load.ts';
 
 test('the picture of a shared link changes with its words, and only with them', async () => {
-  const typefaces = await loadTypefaces();
-  const draw = (heading: string, text = 'The same text') => drawShareCard({ name: 'any', heading, text }, 0, typefaces);
+  const draw = (heading: string, text = 'The same text') => drawShareCard({ name: 'any', heading, text });
   const picture = await draw('Heading');
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...cardSize });
   expect(picture.equals(await draw('Heading'))).toBe(true);

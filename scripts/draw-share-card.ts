@@ -1,11 +1,12 @@
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import satori, { type Font } from 'satori';
+import satori from 'satori';
 import sharp from 'sharp';
 import { starPath } from '../app/ui/star-path.ts';
 import { lightColors as colors } from '../content/colors.ts';
 import { monogram, struckKey } from '../content/monogram.ts';
 import { cardSize, type ShareCard } from '../content/page-metadata/metadata.ts';
 import { maxRating } from '../shared/limits.ts';
+import { loadTypefaces } from './typeface/load.ts';
 
 // The largest heading, and the width of one as tall as it is wide, in characters: a longer one is smaller, until it breaks into lines.
 const heading = { largest: 150, smallest: 76, width: 2900 };
@@ -60,7 +61,7 @@ function drawHeading(text: string): ReactElement {
 }
 
 /** Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key of the row at its bottom is struck. */
-export async function drawShareCard({ heading: title, text, hasStars = false }: ShareCard, struck: number, fonts: Font[]): Promise<Buffer> {
+export async function drawShareCard({ heading: title, text, hasStars = false }: ShareCard, struck = 0): Promise<Buffer> {
   const page = box(
     {
       boxSizing: 'border-box',
@@ -86,6 +87,6 @@ export async function drawShareCard({ heading: title, text, hasStars = false }: 
       }),
     ),
   );
-  const svg = await satori(page, { ...cardSize, fonts });
+  const svg = await satori(page, { ...cardSize, fonts: await loadTypefaces() });
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
 }
