@@ -1,14 +1,34 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { copyWithContent } from '../../scripts/content/copy-with-content.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const copy = join(project, 'build', 'other-content');
 
 /** The server of the site with the content of the tests’ other owner. */
 export const otherServer = join(copy, 'build', 'server', 'main.js');
+
+/** What is made, or is about this checkout alone. */
+const left = new Set(['node_modules', 'build', 'release', 'data', 'coverage', 'test-results', '.git', '.types', '.env']);
+/** What is made from the content that is replaced, or quotes it. */
+const replaced = ['content/images', 'content/generated', 'tests/specification/sample-content.test.ts'];
+
+/** Where the project’s packages are. The bench installs packages of its own. */
+const packages = ['node_modules', 'scripts/api-types/node_modules'];
+const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
+
+/** Copies the project into an empty folder, with the files of another owner in place of those of content/. */
+export async function copyWithContent(origin: string, content: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  const entries = (await readdir(origin)).filter((name) => !left.has(name));
+  await Promise.all(entries.map((name) => cp(join(origin, name), join(target, name), { recursive: true, filter: isOwn })));
+  for (const folder of packages)
+    if (existsSync(join(origin, folder))) await symlink(join(origin, folder), join(target, folder), 'junction');
+  for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
+  await cp(content, join(target, 'content'), { recursive: true });
+}
 
 /** Builds that site from the present sources, without what only search engines and slow networks need. Takes about 8 seconds. */
 export async function buildOtherSite(): Promise<void> {

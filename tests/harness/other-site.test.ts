@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyWithContent } from './copy-with-content.ts';
+import { copyWithContent } from './other-site.ts';
 
 test('a copy has the other owner’s files in place of those of content/, and nothing that was made from the latter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'copy-'));
