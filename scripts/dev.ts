@@ -1,17 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
 import type { PageFiles, renderPage } from '../app/entry.server.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
-import { describeModuleError } from './describe-module-error.ts';
-import { developmentPolicy } from './development-policy.ts';
 
 // Runs the real site on its real database. Changes in app/ are hot-replaced in the browser; a change in one of these restarts the site.
 const serverFolders = /^(?:server|domain|db|shared|content)\//u;
 const settleMs = 100;
 
 type RenderPage = SiteOptions['renderPage'];
+
+/** Describes an error in a module for the developer: the code that a plugin rejected, or the stack. */
+function describeModuleError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return stripVTControlCharacters('plugin' in error ? error.message : (error.stack ?? error.message)).trimEnd();
+}
+
+/**
+ * Adapts the Content-Security-Policy to development, as strict for scripts as in production. It allows inline styles, which Vite injects,
+ * and omits Trusted Types, which would reject the markup of Vite's overlay.
+ */
+const developmentPolicy = (policy: string): string =>
+  policy
+    .replace(/style-src [^;]*/u, "style-src 'self' 'unsafe-inline'")
+    .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '');
 
 await run(async (world) => {
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
