@@ -71,7 +71,9 @@ export async function seed(database: Database, now: number): Promise<void> {
   const ownLimits = { ...database, pool: undefined };
   const context = await createContext({ database: ownLimits, clock: () => now, publicUrl: 'http://localhost', rateLimitScale });
   const contextAt = (daysAgo: number): Context => ({ ...context, now: () => now - daysAgo * dayMs });
-  for (const [index, author] of seedAuthors.entries()) await addAuthor(author, emailOf(index), contextAt);
-  const recipients = seedAuthors.map((_, index) => emailOf(index));
-  await database.kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  for (const [index, author] of seedAuthors.entries()) {
+    await addAuthor(author, emailOf(index), contextAt);
+    // At once, before a running site sends them.
+    await database.kysely.deleteFrom('outbox').where('recipient', '=', emailOf(index)).execute();
+  }
 }
