@@ -3,7 +3,7 @@ import { provider } from './provider.ts';
 
 /** What About says beside its story: at the address, and at its end. */
 export const about: Sampled<AboutContent> = {
-  contact: `Tell me what takes too long in your week. I read every email myself and reply within ${provider.replyTime}.`,
+  contact: `Tell me what eats up your week. I read every email myself and reply within ${provider.replyTime}.`,
   closing: {
     question: 'Have something that should run by itself?',
     lead: 'A few sentences are enough. I’ll write back with questions and a first idea.',

@@ -4,11 +4,11 @@ import type { CaseStudy, Sampled } from './content-types.ts';
 export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0002',
-    headline: 'The timetable that makes its own calls',
+    headline: 'The schedule that makes its own calls',
     summary: 'When a lesson moves, everyone it affects finds out automatically. The school’s office got its mornings back.',
     endDate: 'Jan 2024',
     problem: [
-      'The timetable was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson of the day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
+      'The schedule was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson of the day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
       'The calls weren’t even the worst part. Two people changed the same cell, a room got booked twice, and a family drove across town for a lesson that had moved. Everyone was careful. The tool just couldn’t help them.',
     ],
     approach: [
@@ -22,7 +22,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         name: 'Let the change do the work',
-        text: 'Moving a lesson is one drag. The app finds everyone it touches, writes to them in the school’s own words, and shows the messages before they go out. One key sends them all.',
+        text: 'Drag a lesson to move it. The app finds everyone it affects, writes to them in the school’s own words, and shows the messages before they go out. One key sends them all.',
       },
       {
         name: 'Switch without a big day',
@@ -61,7 +61,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       },
       {
         name: 'Publish every rating',
-        text: 'Verified clients are marked, the bad ratings count, and a signed public record notes whatever becomes of a review. Anyone can download it and check it with a short script.',
+        text: 'Verified clients are marked, the bad ratings count, and a signed public record notes everything that happens to a review. Anyone can download it and check it with a short script.',
       },
       {
         name: 'Break it on purpose',

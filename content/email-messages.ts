@@ -52,9 +52,9 @@ const seeReview = 'See the review';
 /** Who writes. */
 const signature = [...new Set([founder, brand])].join(', ');
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
-  `We worked together on ${project}${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you tell others how it went? It takes two minutes.`;
+  `We worked together on ${project}${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
 const whatIsPublished = [
-  `Your stars and words will appear with your name on the reviews page of my website, marked as a verified client’s. Your email address stays private. You can edit or delete your review at any time.`,
+  `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
   'Any rating is welcome, and every rating is published.',
 ];
 const refuse = 'No, thank you';

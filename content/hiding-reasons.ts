@@ -6,7 +6,7 @@ export const hidingReasons = {
   private: 'It shares private information.',
   insulting: 'It’s insulting or hateful.',
   unrelated: 'It isn’t about my work.',
-  stranger: 'It isn’t by a client of mine.',
+  stranger: 'It’s not from a client of mine.',
   duplicate: 'It repeats another review.',
   unlawful: 'It breaks the law.',
 } as const;

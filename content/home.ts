@@ -17,7 +17,7 @@ export const home: Sampled<HomeContent> = {
     },
     {
       name: 'Create',
-      text: 'Websites that look like you, load fast, and read well on a phone. You can change the words yourself whenever you like.',
+      text: 'Websites that feel like you, load fast, and read well on a phone. You can change the words yourself whenever you like.',
     },
   ],
   steps: [

@@ -48,14 +48,14 @@ export const privacy = {
       heading: 'Being asked for a review',
       paragraphs: [
         `When I invite you to review a project, I store your name, your email address, the project, and when it was finished. You get one email, and one reminder after ${daysBeforeReminder} days. The link works for ${invitationLifetimeDays} days.`,
-        `If you say “No, thank you,” if you don’t answer, or if I withdraw the invitation, your name and address are deleted ${endedRetentionDays} days later. From a “No, thank you” on, I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
+        `If you say “No, thank you,” if you don’t answer, or if I withdraw the invitation, your name and address are deleted ${endedRetentionDays} days later. If you say “No, thank you,” I keep a one-way hash of your address, so that I never ask again. If you accept, the invitation stays with your account and is deleted with it.`,
       ],
     },
     {
       heading: 'Reporting a review',
       paragraphs: [
         'When you report a review, I store the reason, what you write, and your email address if you leave one for an answer. I see them; the author of the review doesn’t. Your account isn’t connected to it, even if you’re logged in.',
-        `If you left an address, it gets one email, with what became of your report; at most ${maxAnswersPerDay} of these a day. A report is deleted ${closedReportRetentionDays} days after I’ve closed it, after ${openReportRetentionDays} days if I never do, and whenever the review is deleted.`,
+        `If you left an address, it gets one email, with my decision; at most ${maxAnswersPerDay} of these a day. A report is deleted ${closedReportRetentionDays} days after I’ve closed it, after ${openReportRetentionDays} days if I never do, and whenever the review is deleted.`,
       ],
     },
     {

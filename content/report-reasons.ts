@@ -1,6 +1,6 @@
 /** Why anyone may report a review. Each is also a reason to hide it (content/hiding-reasons.ts). A low rating is none. */
 export const reportReasons = {
-  stranger: 'It isn’t by a client.',
+  stranger: 'It’s not from a client.',
   insulting: 'It’s insulting or hateful.',
   private: 'It shares personal data.',
   advertising: 'It advertises something.',

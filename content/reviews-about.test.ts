@@ -18,7 +18,7 @@ test('each section of the page has its own anchor, and each link leads to a page
 });
 
 test('§19: the page states the numbers of the code', () => {
-  expect(textOf('who')).toContain('can post 10 an hour');
+  expect(textOf('who')).toContain('limited to 10 an hour');
   expect(textOf('verified')).toContain(`within ${invitationLifetimeDays} days`);
   expect(textOf('order')).toContain('20 on a page');
   expect(textOf('quoted')).toContain('at least 4 stars and 80 to 240 characters');

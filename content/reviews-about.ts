@@ -31,7 +31,7 @@ const sections: readonly AboutSection[] = [
     heading: 'Who can review',
     paragraphs: [
       'Anyone can, with an account and an email address that they’ve verified. I don’t approve reviews: each is public as soon as it’s posted, or as soon as its author’s address is verified.',
-      `One person may leave several reviews, such as one for each project, and each counts. To stop floods, an account can post ${postsPerHour} an hour.`,
+      `One person may leave several reviews, such as one for each project, and each counts. To prevent spam, each account is limited to ${postsPerHour} an hour.`,
     ],
   },
   {
@@ -42,7 +42,7 @@ const sections: readonly AboutSection[] = [
       {
         term: 'Verified client',
         meaning:
-          'I sent a personal invitation for the named project to the client’s own email address, and they wrote the review through the link in it. No form and no command sets this mark. An invitation works once, within 60 days.',
+          'I sent a personal invitation for the named project to the client’s own email address, and they wrote the review through the link in it. An invitation works once, within 60 days.',
       },
       {
         term: 'Email verified',
@@ -69,7 +69,7 @@ const sections: readonly AboutSection[] = [
     id: 'average',
     heading: 'The average',
     paragraphs: [
-      'Every public review counts the same: I add up the stars and divide them by the number of reviews. There are no weights, and old reviews count like new ones. The average for verified clients alone works the same way.',
+      'Every public review counts the same: I add up the stars and divide them by the number of reviews. There are no weights, and old reviews count as much as new ones. The average for verified clients alone works the same way.',
       'Hidden reviews, and those whose author hasn’t verified their address, don’t count.',
     ],
   },
@@ -77,7 +77,7 @@ const sections: readonly AboutSection[] = [
     id: 'quoted',
     heading: 'The ones I quote',
     paragraphs: [
-      `My home page quotes the newest public review with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters: long enough to say something, short enough for its place. So it’s always a friendly one. The link beside it leads to all of them, and the average is over all of them.`,
+      `My home page quotes the newest public review with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters: long enough to say something, short enough to fit. So it’s always a friendly one. The link beside it leads to all of them, and the average is over all of them.`,
       `A case study quotes the newest public review by a verified client of that project, whatever its rating. I can’t choose another one. After ${caseStudyQuoteCharacters} characters it’s cut, and a link leads to the rest.`,
     ],
   },
@@ -87,7 +87,7 @@ const sections: readonly AboutSection[] = [
     paragraphs: ['I may hide a review for one of these reasons, and for no other. A low rating isn’t one.'],
     list: Object.values(hidingReasons),
     afterwards: [
-      `Only I decide that, and no program does. The author gets the reason by email, with a few words from me, and sees it in their account. They can edit or delete the review, or object by writing to me at ${provider.email}. If I got it wrong, I show the review again.`,
+      `I make that call myself; nothing is automated. The author gets the reason by email, with a few words from me, and sees it in their account. They can edit or delete the review, or object by writing to me at ${provider.email}. If I got it wrong, I show the review again.`,
       'How many reviews are hidden, and for which reasons, is public.',
     ],
     link: { to: '/reviews/record', label: 'See the numbers' },
@@ -98,14 +98,14 @@ const sections: readonly AboutSection[] = [
     paragraphs: ['Something wrong with a review? Under each one is a link to report it. These are the reasons:'],
     list: Object.values(reportReasons),
     afterwards: [
-      `I read every report and decide within ${provider.replyTime}. You don’t need an account and don’t have to say who you are. If you leave an email address, you’ll hear what became of it. You can send ${reportsPerHour} reports an hour.`,
+      `I read every report and decide within ${provider.replyTime}. You don’t need an account and don’t have to say who you are. If you leave an email address, I’ll tell you what I decided. You can send ${reportsPerHour} reports an hour.`,
     ],
   },
   {
     id: 'change',
     heading: 'Editing and deleting yours',
     paragraphs: [
-      `You can edit or delete your review at any time, on its page or in your account. An edit shows its date, and the last ${maxEarlierVersions} earlier versions stay readable on the review’s page; mending a typo in the first 15 minutes leaves none. If you edit your review while it’s hidden, what it said before isn’t shown anymore.`,
+      `You can edit or delete your review at any time, on its page or in your account. An edit shows its date, and the last ${maxEarlierVersions} earlier versions stay readable on the review’s page; fixing a typo in the first 15 minutes leaves none. If you edit your review while it’s hidden, what it said before isn’t shown anymore.`,
       'When you delete a review, it’s gone with its history, my reply, and all reports of it. When you delete your account, so is everything about you. The record keeps a line that a review was here, without its words, its stars, or your name.',
     ],
     link: { to: '/privacy', label: 'What’s stored about you' },
@@ -123,7 +123,7 @@ const sections: readonly AboutSection[] = [
     paragraphs: [],
     list: [
       'A review is public within seconds.',
-      'An edit, a deletion, a reply, or a hiding shows within seconds, too.',
+      'An edit, a deletion, or a reply shows within seconds. So does hiding a review.',
       `I answer reports and objections within ${provider.replyTime}.`,
       'A review whose author never verifies their address is deleted after 30 days.',
       'Reviews don’t expire.',
@@ -133,7 +133,7 @@ const sections: readonly AboutSection[] = [
     id: 'record',
     heading: 'A record I can’t rewrite',
     paragraphs: [
-      'Whatever happens to a review gets a line in a public record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so if I changed or removed one, anyone could tell. They contain no words, stars, or names.',
+      'Everything that happens to a review gets a line in a public record: that it was received, published, edited, answered, hidden, shown again, or deleted. The lines build on each other, so if I changed or removed one, anyone could tell. They contain no words, stars, or names.',
       'You can download the record and check it against the reviews on this site with a short script.',
     ],
     link: { to: '/reviews/record', label: 'The record of reviews' },

@@ -3,7 +3,7 @@ import { provider } from '../provider.ts';
 export const caseStudyMessages = {
   kind: 'Case study',
   of: (project: string) => `Case study: ${project}`,
-  role: 'My part',
+  role: 'My role',
   dates: 'When',
   period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),
   builtWith: 'Built with',

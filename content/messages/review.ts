@@ -15,6 +15,6 @@ export const reviewMessages = {
   withheldFromOthers: 'Only you can see this version: you edited the review while it was hidden.',
   noWords: 'Stars only, no words.',
   replaced: 'replaced',
-  takenBack: 'taken back',
+  takenBack: 'withdrawn',
   onlyNewest: (count: number) => `Only the newest ${count} are shown.`,
 } as const;

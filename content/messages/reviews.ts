@@ -50,7 +50,7 @@ export const reviewsMessages = {
   pages: 'More pages of reviews',
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left.`,
   charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
-  gone: 'This review was deleted elsewhere.',
+  gone: 'You deleted this review on another device or in another tab.',
   postAnew: 'Post it as a new review',
   chooseStar: 'Please choose a star rating.',
   wholeRating: 'Enter a whole number from 1 to 5.',

@@ -7,6 +7,6 @@ export const aboutMetadata = {
   path: '/about',
   name: siteMessages.menu.about,
   title: `About ${provider.brand}`,
-  description: `${provider.titles.join(', ')}. My mission, my skills, and the way that led me here.`,
+  description: `${provider.titles.join(', ')}. My mission, my skills, and how I got here.`,
   card: { name: 'about', heading: aboutMessages.founder(provider.founder), text: provider.titles.join(', ') },
 } as const satisfies PageMetadata;

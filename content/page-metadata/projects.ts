@@ -7,7 +7,7 @@ export const projectsMetadata = {
   path: '/projects',
   name: siteMessages.menu.projects,
   title: `Projects by ${provider.brand}`,
-  description: 'The projects I’ve built: what each one does, what my part was, and what it changed for the client.',
+  description: 'The projects I’ve built: what each one does, my role, and what it changed for the client.',
   card: {
     name: 'projects',
     heading: projectsMessages.heading,

@@ -8,5 +8,5 @@ export const recordMetadata = {
   title: siteMessages.titled(record.heading),
   description:
     'How many reviews I’ve received, published, and hidden, and a record that anyone can check against the reviews on this site.',
-  card: { name: 'record', heading: record.heading, text: 'Every review, and what became of it, for anyone to check' },
+  card: { name: 'record', heading: record.heading, text: 'What happened to every review, for anyone to check' },
 } as const satisfies PageMetadata;

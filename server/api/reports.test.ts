@@ -214,7 +214,7 @@ eachDatabase((open) => {
       expect([await toOwner(), await toReporter()]).toEqual(['obsolete', 'obsolete']);
     });
 
-    test('the reporter hears what became of it, once, and their address gets no other email', async () => {
+    test('the reporter gets the decision once, and their address gets no other email', async () => {
       await using app = await createTestApp(open);
       const { id, reports } = await postOne(app);
       await app.post(reports, { reason: 'private', email: reader });
