@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { isConnectionLost, keepShown } from './connection.ts';
+import { isConnectionLost, keepDataWhenOffline } from './connection.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,7 +34,7 @@ const answers = (data: string) => () => Promise.resolve(data);
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('a revalidation without a connection keeps what the page shows', async () => {
-  const keep = keepShown<string>();
+  const keep = keepDataWhenOffline<string>();
   at('/about');
   await keep(load('/reviews?cursor=a'), answers('first'));
   at('/reviews?cursor=a#list');
@@ -47,7 +47,7 @@ test('a revalidation without a connection keeps what the page shows', async () =
 });
 
 test('a navigation without a connection fails, even to a page that was shown before', async () => {
-  const keep = keepShown<string>();
+  const keep = keepDataWhenOffline<string>();
   at('/reviews');
   await keep(load('/reviews'), answers('first'));
   await expect(keep(load('/reviews?cursor=a'), lost)).rejects.toThrow('Failed to fetch');

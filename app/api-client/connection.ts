@@ -33,7 +33,7 @@ export function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'searc
  * Wraps a page's call to the server, so that a revalidation in the background that finds no connection keeps what the page shows.
  * A navigation to the page still fails.
  */
-export function keepShown<Data>(): (request: Request, fetchData: () => Promise<Data>) => Promise<Data> {
+export function keepDataWhenOffline<Data>(): (request: Request, fetchData: () => Promise<Data>) => Promise<Data> {
   let shown: { url: string; data: Data } | undefined;
   return async ({ url }, fetchData) => {
     try {

@@ -8,7 +8,7 @@ import { Narrow } from '../ui/narrow.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-interface OpeningLinkProps {
+interface CheckingLinkProps {
   heading: string;
   waiting: string;
   needsScript: string;
@@ -16,7 +16,7 @@ interface OpeningLinkProps {
 }
 
 /** The page of an emailed link until the browser has asked what it leads to. */
-export function OpeningLink({ heading, waiting, needsScript, className }: OpeningLinkProps) {
+export function CheckingLink({ heading, waiting, needsScript, className }: CheckingLinkProps) {
   return (
     <Narrow className={className}>
       <PageHeading>{heading}</PageHeading>
@@ -31,7 +31,7 @@ export function OpeningLink({ heading, waiting, needsScript, className }: Openin
 }
 
 /** Says that the server did not judge the link, and offers to ask again. */
-export function UnjudgedLink({ failed, problem }: { failed: string; problem: ApiProblem }) {
+export function LinkCheckFailed({ failed, problem }: { failed: string; problem: ApiProblem }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
-import { Wrap } from '../ui/wrap.tsx';
+import { Container } from '../ui/container.tsx';
 import { siteLinks } from './site-links.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
@@ -22,7 +22,7 @@ export function Footer() {
   };
   return (
     <footer className={styles.footer}>
-      <Wrap className={styles.row}>
+      <Container className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (
             <PageLink key={to} to={to} className={styles.link}>
@@ -51,7 +51,7 @@ export function Footer() {
             {siteMessages.logOut}
           </Button>
         </div>
-      </Wrap>
+      </Container>
     </footer>
   );
 }

@@ -4,14 +4,14 @@ import { memo, useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Wrap } from '../ui/wrap.tsx';
+import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { Monogram } from './monogram.tsx';
 import { SiteLink } from './site-link.tsx';
 import { siteLinks } from './site-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
-import { useOutOfTheWay } from './use-out-of-the-way.ts';
+import { useHideOnScroll } from './use-hide-on-scroll.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 
@@ -25,7 +25,7 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
-  const { isAway, isFloating } = useOutOfTheWay(header);
+  const { isAway, isFloating } = useHideOnScroll(header);
   const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
     onMenuToggle(open);
@@ -39,7 +39,7 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
       data-away={isAway && !menuOpen ? '' : undefined}
       data-floating={isFloating ? '' : undefined}
     >
-      <Wrap className={styles.row}>
+      <Container className={styles.row}>
         <PageLink to="/" className={clsx(styles.home, largeLogoIsInView && styles.waiting)} aria-label={siteMessages.homeLabel}>
           <Monogram />
         </PageLink>
@@ -65,7 +65,7 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
           </Button>
         </div>
         <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />
-      </Wrap>
+      </Container>
     </header>
   );
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMatches } from 'react-router';
-import { Wrap } from '../ui/wrap.tsx';
+import { Container } from '../ui/container.tsx';
 import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice-above.module.css';
 
@@ -25,10 +25,10 @@ export function SignUpNoticeAbove() {
   const isPlaced = useMatches().some(({ handle }) => isPlacing(handle));
   if (!hasSignedUp || isPlaced) return null;
   return (
-    <Wrap className={styles.above}>
+    <Container className={styles.above}>
       <Suspense>
         <SignUpNotice />
       </Suspense>
-    </Wrap>
+    </Container>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './wrap.module.css';
+import styles from './container.module.css';
 
 interface NarrowProps {
   children: ReactNode;

@@ -9,10 +9,10 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { Closing } from '../../ui/closing.tsx';
+import { ContactCta } from '../../ui/contact-cta.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './about.module.css';
 import { Background } from './background.tsx';
 import { Experience } from './experience.tsx';
@@ -26,7 +26,7 @@ export function Component() {
     <div className={styles.about}>
       <PageHead metadata={aboutMetadata} />
       <link rel="alternate" type="application/json" href="/resume.json" title={aboutMessages.resume} />
-      <Wrap>
+      <Container>
         <div className={styles.founder}>
           <h1 className={styles.name}>{aboutMessages.founder(provider.founder)}</h1>
           <ul className={styles.titles}>
@@ -50,9 +50,9 @@ export function Component() {
           </Section>
         </div>
         <TechnicalSkills />
-      </Wrap>
+      </Container>
       <Experience />
-      <Closing {...about.closing} />
+      <ContactCta {...about.closing} />
       <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );

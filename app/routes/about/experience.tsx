@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './experience.module.css';
 import { Section } from './section.tsx';
 import { WalkingFigure } from './walking-figure.tsx';
@@ -25,7 +25,7 @@ export function Experience() {
           <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
       </div>
-      <Wrap>
+      <Container>
         <ol className={styles.record}>
           {timeline.map(({ date, event }) => (
             <li key={date}>
@@ -33,7 +33,7 @@ export function Experience() {
             </li>
           ))}
         </ol>
-      </Wrap>
+      </Container>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './section.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -24,7 +24,7 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
   );
   return (
     <section ref={section} className={clsx(styles.section, isActive && 'active')} aria-labelledby={id} data-shape={shape}>
-      {shape === 'band' ? <Wrap>{title}</Wrap> : title}
+      {shape === 'band' ? <Container>{title}</Container> : title}
       <div className={styles.body}>{children}</div>
     </section>
   );

@@ -5,7 +5,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
-import { keepShown } from '../../api-client/connection.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './account.module.css';
 
 const texts = accountMessages;
@@ -21,7 +21,7 @@ const texts = accountMessages;
 const information = { to: '/account', label: texts.myInformation };
 const tabs = [information, { to: '/account/password', label: texts.changePassword }, { to: '/account/reviews', label: texts.myReviews }];
 
-const keepAccount = keepShown<Account>();
+const keepAccount = keepDataWhenOffline<Account>();
 
 /** The account of the stored token. Redirects logged-out visitors to log in and back. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = tabs.find(({ to }) => to === pathname) ?? information;
   return (
-    <Wrap>
+    <Container>
       <UnlistedHead title={siteMessages.titled(shown.label)} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
@@ -46,7 +46,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
         </nav>
         <div className={styles.body}>{children}</div>
       </div>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -4,7 +4,7 @@ import { verificationMessages } from '../../../content/messages/verification.ts'
 import type { ActiveSession } from '../../../shared/accounts.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { keepShown } from '../../api-client/connection.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
 import styles from './account.module.css';
@@ -19,7 +19,7 @@ const texts = accountMessages;
 /** After sign-up, this page says itself where the verification link went. */
 export const handle: RouteHandle = { placesSignUpNotice: true };
 
-const keepSessions = keepShown<readonly ActiveSession[]>();
+const keepSessions = keepDataWhenOffline<readonly ActiveSession[]>();
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const fetchSessions = async () => {

@@ -3,21 +3,21 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
-import { keepShown } from '../../api-client/connection.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { fetchOwnReviews, type OwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
-import { ReviewNews } from '../reviews/review-news.tsx';
+import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/use-form-open.ts';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import styles from './account.module.css';
 
 const texts = accountMessages;
 
-const keepReviews = keepShown<OwnReviews | undefined>();
+const keepReviews = keepDataWhenOffline<OwnReviews | undefined>();
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data, problem } = await load(request, () => keepReviews(request, fetchOwnReviews));
@@ -43,7 +43,7 @@ export function Component() {
         </>
       )}
       {reviews === undefined ? null : (
-        <ReviewNews>
+        <ReviewOutcomeProvider>
           <ReviewList
             reviews={reviews}
             none={
@@ -57,7 +57,7 @@ export function Component() {
               </>
             }
           />
-        </ReviewNews>
+        </ReviewOutcomeProvider>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { When } from '../../ui/when.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccount } from './use-account.ts';
@@ -60,7 +60,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
                 {session.current ? ` (${texts.thisSession})` : ''}
               </p>
               <p className={styles.label}>
-                {texts.since} <When time={session.createdAt} />, {texts.lastUsed} <When time={session.lastUsedAt} />
+                {texts.since} <DateText time={session.createdAt} />, {texts.lastUsed} <DateText time={session.lastUsedAt} />
               </p>
             </div>
             {session.current ? null : (

@@ -4,8 +4,8 @@ import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData } from '../../loaders.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { Closing } from '../../ui/closing.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { ContactCta } from '../../ui/contact-cta.tsx';
+import { Container } from '../../ui/container.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import styles from './case-study.module.css';
 import { ClientReview } from './client-review.tsx';
@@ -24,14 +24,14 @@ export function Component() {
   return (
     <>
       <PageHead metadata={metadata} />
-      <Wrap>
+      <Container>
         <article className={styles.study}>
           <Opening study={study} project={project} />
           <Story study={study} />
           {review === undefined ? null : <ClientReview review={review} projectId={project.projectId} />}
         </article>
-      </Wrap>
-      <Closing question={texts.closing} lead={texts.closingLead} subject={texts.emailSubject(project.projectName)} />
+      </Container>
+      <ContactCta question={texts.closing} lead={texts.closingLead} subject={texts.emailSubject(project.projectName)} />
       <MoreCaseStudies previous={previous} next={next} />
       <StructuredData graph={(graphs) => graphs.caseStudy({ study, project }, metadata)} />
     </>

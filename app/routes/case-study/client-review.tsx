@@ -2,7 +2,7 @@ import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { When } from '../../ui/when.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { listPath } from '../reviews/list-path.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
@@ -21,7 +21,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
       <ReviewQuote
         review={review}
         words={words === '' ? undefined : texts.quoted(shown)}
-        time={<When time={createdAt} />}
+        time={<DateText time={createdAt} />}
         className={styles.figure}
         wordsClassName={styles.words}
       />

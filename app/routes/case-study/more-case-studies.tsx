@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import type { Neighbor } from './find-case-study.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './more-case-studies.module.css';
@@ -13,7 +13,7 @@ const texts = caseStudyMessages;
 /** The ways on: the case studies before and after this one, and all projects. */
 export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undefined; next: Neighbor | undefined }) {
   return (
-    <Wrap>
+    <Container>
       <nav className={styles.more} aria-label={texts.more}>
         {previous === undefined ? null : (
           <Way to={previous} direction={texts.previous}>
@@ -29,7 +29,7 @@ export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undef
           {texts.allProjects}
         </KeyLink>
       </nav>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,7 +1,7 @@
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './error-page.module.css';
 import { LooseKeyboard } from './loose-keyboard.tsx';
 
@@ -12,7 +12,7 @@ export function Component() {
 
 export function ErrorPage() {
   return (
-    <Wrap className={styles.page}>
+    <Container className={styles.page}>
       <title>{errorMessages.title}</title>
       <meta name="robots" content="noindex" />
       <Banner />
@@ -27,7 +27,7 @@ export function ErrorPage() {
           <KeyLink to="/reviews">{siteMessages.menu.reviews}</KeyLink>
         </div>
       </div>
-    </Wrap>
+    </Container>
   );
 }
 

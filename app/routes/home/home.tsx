@@ -10,9 +10,9 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
 import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { Closing } from '../../ui/closing.tsx';
+import { ContactCta } from '../../ui/contact-cta.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './home.module.css';
 import { Logo } from './logo.tsx';
 import { Numbers } from './numbers.tsx';
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHead metadata={homeMetadata} />
       <FeedLink />
-      <Wrap>
+      <Container>
         <section id="first-view" className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />
           <Slogan />
@@ -50,8 +50,8 @@ export function Component() {
         <Numbers />
         {quote === undefined ? null : <Quote review={quote} count={count} />}
         <Steps />
-      </Wrap>
-      <Closing {...home.closing} />
+      </Container>
+      <ContactCta {...home.closing} />
       <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
   );

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { OpeningLink } from '../../layout/emailed-link.tsx';
+import { CheckingLink } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -25,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
-    <OpeningLink heading={texts.loadingHeading} waiting={texts.loading} needsScript={texts.needsScript} className={styles.loading} />
+    <CheckingLink heading={texts.loadingHeading} waiting={texts.loading} needsScript={texts.needsScript} className={styles.loading} />
   </>
 );
 

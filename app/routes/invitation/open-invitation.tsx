@@ -9,24 +9,24 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { discardDraft } from '../reviews/draft.ts';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { InvitedReview } from './invited-review.tsx';
-import { RefuseInvitation } from './refuse-invitation.tsx';
+import { DeclineInvitation } from './decline-invitation.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 /** An invitation that waits for an answer: the form for the review, and the way to decline. */
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
-  const [end, setEnd] = useState<'refused' | ApiProblem>();
+  const [end, setEnd] = useState<'declined' | ApiProblem>();
   // The button that had the focus is gone.
   useEffect(() => {
     if (end !== undefined) document.querySelector<HTMLElement>('h1')?.focus();
   }, [end]);
   const { project, engagedAt, firstName } = invitation;
   const draftKey = `invitationDraft:${project.projectId}`;
-  const refused = () => {
+  const declined = () => {
     discardDraft(local, draftKey);
-    setEnd('refused');
+    setEnd('declined');
   };
-  if (end === 'refused') {
+  if (end === 'declined') {
     return (
       <Narrow>
         <PageHeading>{texts.refusedHeading}</PageHeading>
@@ -44,7 +44,7 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
             {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
           </div>
           <InvitedReview token={token} invitation={invitation} draftKey={draftKey} onEnd={setEnd} />
-          <RefuseInvitation token={token} onRefused={refused} />
+          <DeclineInvitation token={token} onDeclined={declined} />
         </>
       ) : (
         <EndedInvitation problem={end} />

@@ -4,12 +4,12 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './privacy.module.css';
 
 export function Component() {
   return (
-    <Wrap>
+    <Container>
       <PageHead metadata={privacyMetadata} />
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
@@ -21,6 +21,6 @@ export function Component() {
         ))}
       </div>
       <StructuredData graph={(graphs) => graphs.page(privacyMetadata)} />
-    </Wrap>
+    </Container>
   );
 }

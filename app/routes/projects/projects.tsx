@@ -5,13 +5,13 @@ import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/email-bar.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import { ProjectCard } from './project-card.tsx';
 import styles from './projects.module.css';
 
 export function Component() {
   return (
-    <Wrap>
+    <Container>
       <PageHead metadata={projectsMetadata} />
       <div className={styles.header}>
         <h1 className={styles.heading}>{projectsMessages.heading}</h1>
@@ -31,6 +31,6 @@ export function Component() {
         </section>
       </div>
       <StructuredData graph={(graphs) => graphs.page(projectsMetadata)} />
-    </Wrap>
+    </Container>
   );
 }

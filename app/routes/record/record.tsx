@@ -13,8 +13,8 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Paragraphs, TextSection } from '../../ui/text-section.tsx';
-import { When } from '../../ui/when.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Container } from '../../ui/container.tsx';
 import styles from './record.module.css';
 
 const { numbers, check } = texts;
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, string>> = hidingReasons;
 export function Component() {
   const { record } = useLoaderData<RecordData>();
   return (
-    <Wrap>
+    <Container>
       <PageHead metadata={recordMetadata} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
@@ -39,7 +39,7 @@ export function Component() {
         </p>
       </div>
       <StructuredData graph={(graphs) => graphs.beneathReviews(recordMetadata)} />
-    </Wrap>
+    </Container>
   );
 }
 
@@ -63,7 +63,7 @@ function RecordNumbers({ record }: { record: RecordSummary }) {
     <TextSection heading={numbers.heading}>
       {since === undefined ? null : (
         <p className={styles.since}>
-          {numbers.since} <When time={since} />
+          {numbers.since} <DateText time={since} />
         </p>
       )}
       <ul className={styles.numbers}>

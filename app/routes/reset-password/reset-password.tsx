@@ -23,10 +23,10 @@ const isDead = (problem: unknown): boolean => problem instanceof ApiProblem && p
 export async function loader({ params }: LoaderFunctionArgs) {
   try {
     await api.checkPasswordReset(params['token'] ?? '');
-    return { isDeadLink: false };
+    return { isExpiredLink: false };
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    return { isDeadLink: isDead(problem) };
+    return { isExpiredLink: isDead(problem) };
   }
 }
 const unchanged = () => undefined;
@@ -60,14 +60,14 @@ export function Component() {
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isDeadLink = loaded.isDeadLink || isDead(problem);
+  const isExpiredLink = loaded.isExpiredLink || isDead(problem);
   const error = problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>
       <UnlistedHead title={texts.title} />
       <PageHeading>{texts.heading}</PageHeading>
-      {isDeadLink ? (
-        <DeadLink />
+      {isExpiredLink ? (
+        <ExpiredLink />
       ) : (
         <AuthForm submit={texts.submit} error={error} action={reset}>
           <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   return (
     <>
       <Notice tone="bad">{texts.failed}</Notice>

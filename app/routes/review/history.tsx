@@ -2,7 +2,7 @@ import { reviewMessages } from '../../../content/messages/review.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../shared/reviews.ts';
 import { maxEarlierVersions } from '../../../shared/limits.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { When } from '../../ui/when.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { historyId } from '../reviews/review-card.tsx';
 import styles from './history.module.css';
 
@@ -51,7 +51,7 @@ function Version({ version, writtenAt, withheld, rating, comment }: ReviewVersio
         {rating === undefined ? null : <Stars rating={rating} className={styles.stars} />}
         <p>{texts.version(version)}</p>
         <p>
-          <When time={writtenAt} />
+          <DateText time={writtenAt} />
         </p>
       </header>
       {withheld ? <p className={styles.note}>{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p> : null}
@@ -65,7 +65,7 @@ function EarlierReply({ text, createdAt, replacedAt, isReplaced }: ReplyVersion 
     <li className={styles.version}>
       <header className={styles.about}>
         <p>
-          <When time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack} <When time={replacedAt} />
+          <DateText time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack} <DateText time={replacedAt} />
         </p>
       </header>
       <Words text={text} />

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { keepShown } from '../../api-client/connection.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -12,10 +12,10 @@ import { fetchPageData } from '../../page-data.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { ReviewNews, ReviewNewsLine } from '../reviews/review-news.tsx';
+import { ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
@@ -23,7 +23,7 @@ import styles from './review.module.css';
 
 const texts = reviewMessages;
 
-const keepForEveryone = keepShown<ReviewData>();
+const keepForEveryone = keepDataWhenOffline<ReviewData>();
 
 const fetchAsReader = async (id: string) => (readSession().status === 'in' ? api.review(id) : undefined);
 
@@ -57,20 +57,20 @@ export function Component() {
   }
   const metadata = reviewMetadata(review);
   return (
-    <Wrap className={styles.page}>
+    <Container className={styles.page}>
       <PageHead metadata={metadata} />
       <FeedLink />
       <PageHeading>{texts.heading}</PageHeading>
-      <ReviewNews>
-        <ReviewNewsLine />
+      <ReviewOutcomeProvider>
+        <ReviewStatusMessage />
         <ReviewCard key={review._id} review={review} isOnOwnPage reader={account?.userId === review.userId ? account : undefined} />
-      </ReviewNews>
+      </ReviewOutcomeProvider>
       <History review={review} />
       {review.status === undefined ? <ReportReview key={review._id} reviewId={review._id} /> : null}
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>
       <StructuredData graph={(graphs) => graphs.review(review, metadata)} />
-    </Wrap>
+    </Container>
   );
 }

@@ -5,7 +5,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './reviews-about.module.css';
 
@@ -14,7 +14,7 @@ const { sections } = reviewsAbout;
 /** How reviews work here (product §19): where they come from, and what the owner can do to them and what not. */
 export function Component() {
   return (
-    <Wrap>
+    <Container>
       <PageHead metadata={reviewsAboutMetadata} />
       <div className={styles.page}>
         <header className={styles.head}>
@@ -43,7 +43,7 @@ export function Component() {
         </div>
       </div>
       <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutMetadata)} />
-    </Wrap>
+    </Container>
   );
 }
 

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { NewerEdit } from './newer-edit.tsx';
 import { postAs, postDraft } from './post-draft.ts';
-import { useReviewNews } from './review-news.tsx';
+import { useReviewOutcome } from './review-status-message.tsx';
 import { useEdit } from './use-edit.ts';
 import styles from './review-form.module.css';
 
@@ -44,7 +44,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
   const { revalidate } = useRevalidator();
-  const { tell } = useReviewNews();
+  const { announce } = useReviewOutcome();
   const dialogs = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     if (isAll) edit.discard();
     else edit.moveTo(posted);
     onClose();
-    tell({ kind: 'posted', status: posted.status, cardId: isAll ? posted._id : undefined });
+    announce({ kind: 'posted', status: posted.status, cardId: isAll ? posted._id : undefined });
     await revalidate();
   };
 
@@ -96,7 +96,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     }
     if (edit.isStill(sent)) edit.discard();
     else edit.keep();
-    tell({ kind: 'posted', status: edit.expected.current.status });
+    announce({ kind: 'posted', status: edit.expected.current.status });
     await revalidate();
     if (edit.isStill(sent)) onClose();
   });

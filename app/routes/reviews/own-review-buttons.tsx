@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useReviewNews } from './review-news.tsx';
+import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
@@ -28,7 +28,7 @@ interface OwnReviewButtonsProps {
 export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButtonsProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { tell } = useReviewNews();
+  const { announce } = useReviewOutcome();
   const [{ problem }, remove] = useFormAction(async () => {
     if (!(await dialogs.confirm(texts.confirmDelete, { label: texts.delete, variant: 'danger' }))) return;
     await api.deleteReview(review._id).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButton
     await revalidate();
     // The pressed button disappears with its review.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    tell({ kind: 'deleted' });
+    announce({ kind: 'deleted' });
   });
   return (
     <>

@@ -6,11 +6,11 @@ import type { KnownAccount } from '../../api-client/session.ts';
 import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { When } from '../../ui/when.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
-import { useReviewNews } from './review-news.tsx';
+import { useReviewOutcome } from './review-status-message.tsx';
 import { ReviewStatus } from './review-status.tsx';
 import { SourceBadge } from './source-badge.tsx';
 import styles from './review-card.module.css';
@@ -37,10 +37,10 @@ export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
 /** When the review was posted, and the way to its own page. */
 function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
-  if (isOnOwnPage) return <When time={createdAt} />;
+  if (isOnOwnPage) return <DateText time={createdAt} />;
   return (
     <Link to={`/reviews/${_id}`}>
-      <When time={createdAt} />
+      <DateText time={createdAt} />
     </Link>
   );
 }
@@ -52,7 +52,7 @@ function Edited({ review: { _id, updatedAt, version } }: { review: Review }) {
     <>
       ,{' '}
       <Link to={`/reviews/${_id}#${historyId}`}>
-        {reviewsMessages.edited} <When time={updatedAt} />
+        {reviewsMessages.edited} <DateText time={updatedAt} />
       </Link>
     </>
   );
@@ -64,7 +64,7 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
     <p className={styles.replyFrom}>
       <strong>{reviewsMessages.reply}</strong>{' '}
       <span>
-        <When time={reply.createdAt} />
+        <DateText time={reply.createdAt} />
         {reply.reviewVersion < review.version ? `, ${reviewsMessages.replyIsOlder}` : null}
       </span>
     </p>
@@ -76,8 +76,8 @@ export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, on
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { news, tell } = useReviewNews();
-  const posted = news?.kind === 'posted' && news.cardId === review._id ? news : undefined;
+  const { outcome, announce } = useReviewOutcome();
+  const posted = outcome?.kind === 'posted' && outcome.cardId === review._id ? outcome : undefined;
   const wasEditing = useRef(false);
   // An edit from before the session ended resumes here.
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, on
   }, [posted]);
   const edit = () => {
     // The mark and the line are about what is now being changed.
-    tell(undefined);
+    announce(undefined);
     setEditing(true);
   };
   const fullName = `${review.author.firstName} ${review.author.lastName}`;

@@ -3,7 +3,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './newest-first.ts';
 import { ReviewCard } from './review-card.tsx';
-import { ReviewNewsLine } from './review-news.tsx';
+import { ReviewStatusMessage } from './review-status-message.tsx';
 import styles from './review-list.module.css';
 
 interface ReviewListProps {
@@ -15,7 +15,7 @@ interface ReviewListProps {
 /** The cards, below the line that says what just became of one. */
 export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
-  const news = useRef<HTMLParagraphElement>(null);
+  const statusMessage = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
   // A review deleted elsewhere stays while its author is editing it: the words exist only there.
   const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
@@ -23,7 +23,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>
-      <ReviewNewsLine ref={news} />
+      <ReviewStatusMessage ref={statusMessage} />
       {shown.length === 0 ? (
         none
       ) : (
@@ -37,7 +37,7 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
                 onEditing={(isEditing) => {
                   setEdited((before) => [...before.filter(({ _id }) => _id !== review._id), ...(isEditing ? [review] : [])]);
                   // The card, with its focus, leaves a list that its edit does not belong to.
-                  if (!isEditing && vanished.includes(review)) news.current?.focus();
+                  if (!isEditing && vanished.includes(review)) statusMessage.current?.focus();
                 }}
               />
             </li>

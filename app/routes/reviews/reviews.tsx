@@ -6,7 +6,7 @@ import { reviewsPerPage } from '../../../shared/limits.ts';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { load } from '../../api-client/account.ts';
-import { keepShown } from '../../api-client/connection.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
@@ -16,7 +16,7 @@ import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Wrap } from '../../ui/wrap.tsx';
+import { Container } from '../../ui/container.tsx';
 import { FormToggle } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -26,13 +26,13 @@ import { NewReview } from './new-review.tsx';
 import { fetchOwnReviews, type OwnReviews } from './own-reviews.ts';
 import { cardId } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
-import { ReviewNews, useReviewNews } from './review-news.tsx';
+import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
 import { listId, useFormOpen } from './use-form-open.ts';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
-const keepForEveryone = keepShown<ReviewsData>();
+const keepForEveryone = keepDataWhenOffline<ReviewsData>();
 type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
 
 /** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
@@ -51,9 +51,9 @@ export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: tru
 /** Reviews (product §2): the overall rating, the form, and the list, 20 at a time. */
 export function Component() {
   return (
-    <ReviewNews>
+    <ReviewOutcomeProvider>
       <ReviewsPage {...useLoaderData<ShownReviews>()} />
-    </ReviewNews>
+    </ReviewOutcomeProvider>
   );
 }
 
@@ -70,7 +70,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   const isNewest = listName(query) === '' && problem === undefined;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { tell } = useReviewNews();
+  const { announce } = useReviewOutcome();
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLAnchorElement>(null);
@@ -80,7 +80,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   };
   const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
     if (isAll) closeForm();
-    tell({ kind: 'posted', status, cardId: isAll ? _id : undefined });
+    announce({ kind: 'posted', status, cardId: isAll ? _id : undefined });
     // The newest review stands on the first page of all.
     await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
@@ -91,7 +91,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
     [page.reviews, isNewest, isFirstPage, isLast, own],
   );
   return (
-    <Wrap>
+    <Container>
       <PageHead metadata={{ ...reviewsMetadata, path }} />
       {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
       <FeedLink />
@@ -103,7 +103,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
             ref={toggle}
             isOpen={isOpen}
             onToggle={() => {
-              tell(undefined);
+              announce(undefined);
               setOpen(isOpen !== true);
             }}
           />
@@ -131,6 +131,6 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
       <StructuredData
         graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsMetadata, path }))}
       />
-    </Wrap>
+    </Container>
   );
 }

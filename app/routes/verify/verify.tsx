@@ -6,7 +6,7 @@ import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
-import { OpeningLink, ReviewKey, UnjudgedLink } from '../../layout/emailed-link.tsx';
+import { CheckingLink, ReviewKey, LinkCheckFailed } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -33,7 +33,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Outcome> {
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
-    <OpeningLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />
+    <CheckingLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />
   </>
 );
 
@@ -68,7 +68,7 @@ function Verified({ message, reviewId }: { message: string; reviewId: string | u
 /** Says what to do next: try again if the server did not judge the link, otherwise get a new one. */
 function NotVerified({ problem }: { problem: ApiProblem }) {
   const isLoggedIn = getToken() !== null;
-  if (problem.status !== 404) return <UnjudgedLink failed={texts.failed} problem={problem} />;
+  if (problem.status !== 404) return <LinkCheckFailed failed={texts.failed} problem={problem} />;
   return (
     <>
       <Notice tone="bad">{texts.failed}</Notice>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import styles from './closing.module.css';
+import styles from './contact-cta.module.css';
 import { EmailBar } from './email-bar.tsx';
-import { Wrap } from './wrap.tsx';
+import { Container } from './container.tsx';
 
-interface ClosingProps {
+interface ContactCtaProps {
   question: string;
   lead: string;
   /** What the email is about. */
@@ -11,10 +11,10 @@ interface ClosingProps {
 }
 
 /** The last thing on a page: a question, and the key to answer it by email. */
-export function Closing({ question, lead, subject }: ClosingProps) {
+export function ContactCta({ question, lead, subject }: ContactCtaProps) {
   const id = useId();
   return (
-    <Wrap>
+    <Container>
       <section className={styles.closing} aria-labelledby={id}>
         <div className={styles.words}>
           <h2 id={id} className={styles.question}>
@@ -24,6 +24,6 @@ export function Closing({ question, lead, subject }: ClosingProps) {
         </div>
         <EmailBar subject={subject} />
       </section>
-    </Wrap>
+    </Container>
   );
 }

@@ -7,7 +7,7 @@ const minScrollPx = 6;
  * Where a sticky header stands: `isFloating` above content that has scrolled under it, `isAway` after scrolling down. It also moves
  * away from an element that receives the focus under it, and comes back when something inside it does.
  */
-export function useOutOfTheWay(header: RefObject<HTMLElement | null>): { isAway: boolean; isFloating: boolean } {
+export function useHideOnScroll(header: RefObject<HTMLElement | null>): { isAway: boolean; isFloating: boolean } {
   const [isAway, setAway] = useState(false);
   const [isFloating, setFloating] = useState(false);
   useEffect(() => {

@@ -12,22 +12,22 @@ const texts = invitationMessages;
 const fragment = 'no-thank-you';
 
 /** The one click that declines for good. */
-export function RefuseInvitation({ token, onRefused }: { token: string; onRefused: () => void }) {
+export function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (location.hash !== `#${fragment}`) return;
     section.current?.scrollIntoView({ block: 'center' });
     section.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
-  const [{ problem }, refuse] = useFormAction(async () => {
+  const [{ problem }, decline] = useFormAction(async () => {
     await api.declineInvitation(token);
-    onRefused();
+    onDeclined();
   });
   return (
-    <section ref={section} id={fragment} className={styles.refusal} aria-labelledby="refuse-heading">
-      <h2 id="refuse-heading">{texts.refuseHeading}</h2>
+    <section ref={section} id={fragment} className={styles.refusal} aria-labelledby="decline-heading">
+      <h2 id="decline-heading">{texts.refuseHeading}</h2>
       <p>{texts.refuseLead}</p>
-      <Form action={refuse}>
+      <Form action={decline}>
         <SubmitButton variant="key">{texts.refuse}</SubmitButton>
       </Form>
       {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
