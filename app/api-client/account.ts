@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { authPath } from '../return-path.ts';
+import type { FetchData } from './connection.ts';
 import { ApiProblem } from './problem.ts';
 import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, storeToken } from './session.ts';
 
@@ -70,9 +71,12 @@ export function logOut(): void {
 export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string => authPath('login', pathname + search);
 
 /** What a client loader fetched, or why it could not. A session that has ended redirects to log in. */
-export async function load<Data>(request: Request, fetchData: () => Promise<Data>): Promise<{ data?: Data; problem?: ApiProblem }> {
+export async function load<Data>(
+  { request }: { request: Request },
+  fetchData: FetchData<Data>,
+): Promise<{ data?: Data; problem?: ApiProblem }> {
   try {
-    return { data: await fetchData() };
+    return { data: await fetchData({ request }) };
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     if (problem.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));

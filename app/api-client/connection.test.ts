@@ -29,32 +29,41 @@ test.each(['Cannot read properties of undefined', 'x is not a function', 'Unexpe
 });
 
 const at = (path: string) => vi.stubGlobal('location', new URL(`https://example.com${path}`));
-const load = (path: string) => new Request(`https://example.com${path}`);
-const answers = (data: string) => () => Promise.resolve(data);
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const load = (path: string) => ({ request: new Request(`https://example.com${path}`) });
+const lost = new TypeError('Failed to fetch');
 
 test('a revalidation without a connection keeps what the page shows', async () => {
-  const keep = keepDataWhenOffline<string>();
+  const fetchData = vi.fn<() => Promise<string>>();
+  const keep = keepDataWhenOffline(fetchData);
   at('/about');
-  await keep(load('/reviews?cursor=a'), answers('first'));
+  fetchData.mockResolvedValueOnce('first');
+  await keep(load('/reviews?cursor=a'));
   at('/reviews?cursor=a#list');
-  expect(await keep(load('/reviews?cursor=a'), lost)).toBe('first');
-  await keep(load('/reviews?cursor=a'), answers('second'));
-  expect(await keep(load('/reviews?cursor=a'), lost)).toBe('second');
-  await expect(keep(load('/reviews?cursor=a'), () => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(
-    'not a function',
-  );
+  fetchData.mockRejectedValueOnce(lost);
+  expect(await keep(load('/reviews?cursor=a'))).toBe('first');
+  fetchData.mockResolvedValueOnce('second');
+  await keep(load('/reviews?cursor=a'));
+  fetchData.mockRejectedValueOnce(lost);
+  expect(await keep(load('/reviews?cursor=a'))).toBe('second');
+  fetchData.mockRejectedValueOnce(new TypeError('x is not a function'));
+  await expect(keep(load('/reviews?cursor=a'))).rejects.toThrow('not a function');
 });
 
 test('a navigation without a connection fails, even to a page that was shown before', async () => {
-  const keep = keepDataWhenOffline<string>();
+  const fetchData = vi.fn<() => Promise<string>>();
+  const keep = keepDataWhenOffline(fetchData);
   at('/reviews');
-  await keep(load('/reviews'), answers('first'));
-  await expect(keep(load('/reviews?cursor=a'), lost)).rejects.toThrow('Failed to fetch');
-  await keep(load('/reviews'), answers('first'));
+  fetchData.mockResolvedValueOnce('first');
+  await keep(load('/reviews'));
+  fetchData.mockRejectedValueOnce(lost);
+  await expect(keep(load('/reviews?cursor=a'))).rejects.toThrow('Failed to fetch');
+  fetchData.mockResolvedValueOnce('first');
+  await keep(load('/reviews'));
   at('/about');
-  await expect(keep(load('/reviews'), lost)).rejects.toThrow('Failed to fetch');
+  fetchData.mockRejectedValueOnce(lost);
+  await expect(keep(load('/reviews'))).rejects.toThrow('Failed to fetch');
   // The failed page is shown now. Trying again does not bring back what it showed earlier.
   at('/reviews');
-  await expect(keep(load('/reviews'), lost)).rejects.toThrow('Failed to fetch');
+  fetchData.mockRejectedValueOnce(lost);
+  await expect(keep(load('/reviews'))).rejects.toThrow('Failed to fetch');
 });

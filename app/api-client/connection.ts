@@ -12,10 +12,10 @@ export class MissingCode extends Error {
   }
 }
 
-/** Tells whether an error means that the connection was lost. Nothing but the message sets it apart from a defect. */
+/** Whether an error means that the connection was lost. Only its message says so. */
 export const isConnectionLost = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
 
-/** Tells whether a page of this site can be loaded now. Navigating to an unreachable document would lose the frame. */
+/** Whether a page of this site can be loaded now. Navigating to an unreachable document would lose the frame. */
 export const isReached = (path: string): Promise<boolean> =>
   fetch(path, { cache: 'reload' }).then(
     ({ status }) => status < 500,
@@ -29,15 +29,16 @@ export function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'searc
   window.location.assign(pathname + search);
 }
 
-/**
- * Wraps a page's call to the server, so that a revalidation in the background that finds no connection keeps what the page shows.
- * A navigation to the page still fails.
- */
-export function keepDataWhenOffline<Data>(): (request: Request, fetchData: () => Promise<Data>) => Promise<Data> {
+/** Fetches what a page shows. */
+export type FetchData<Data> = (args: { request: Request }) => Promise<Data>;
+
+/** Lets a revalidation without a connection keep what the page shows. A navigation to the page still fails. */
+export function keepDataWhenOffline<Data>(fetchData: FetchData<Data>): FetchData<Data> {
   let shown: { url: string; data: Data } | undefined;
-  return async ({ url }, fetchData) => {
+  return async ({ request }) => {
+    const { url } = request;
     try {
-      const data = await fetchData();
+      const data = await fetchData({ request });
       shown = { url, data };
       return data;
     } catch (error) {

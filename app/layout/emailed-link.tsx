@@ -1,11 +1,6 @@
-import { useRevalidator } from 'react-router';
-import { errorMessages } from '../../content/messages/error.ts';
 import { siteMessages } from '../../content/messages/site.ts';
-import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
-import { Button } from '../ui/button.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Narrow } from '../ui/narrow.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 interface CheckingLinkProps {
@@ -27,22 +22,6 @@ export function CheckingLink({ heading, waiting, needsScript, className }: Check
         <p>{needsScript}</p>
       </noscript>
     </Narrow>
-  );
-}
-
-/** Says that the server did not judge the link, and offers to ask again. */
-export function LinkCheckFailed({ failed, problem }: { failed: string; problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <Notice tone="bad">{failed}</Notice>
-      <p>{explainProblem(problem)}</p>
-      <p>
-        <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
-          {errorMessages.tryAgain}
-        </Button>
-      </p>
-    </>
   );
 }
 

@@ -1,16 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -21,14 +17,15 @@ const texts = accountMessages;
 const information = { to: '/account', label: texts.myInformation };
 const tabs = [information, { to: '/account/password', label: texts.changePassword }, { to: '/account/reviews', label: texts.myReviews }];
 
-const keepAccount = keepDataWhenOffline<Account>();
+const fetchAccount = keepDataWhenOffline(lookUpAccount);
 
 /** The account of the stored token. Redirects logged-out visitors to log in and back. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (getToken() === null) throw redirect(logInPath(new URL(request.url)));
-  const { data: account, problem } = await load(request, () => keepAccount(request, lookUpAccount));
+export async function loader(args: LoaderFunctionArgs) {
+  if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
+  const { data: account, problem } = await load(args, fetchAccount);
   return { account, problem };
 }
+
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = tabs.find(({ to }) => to === pathname) ?? information;
@@ -64,21 +61,14 @@ export function HydrateFallback() {
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
   const { status, hasEnded, hasLeft } = useSession();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in this tab, a navigation is already under way.
     if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
   }, [status, hasEnded, hasLeft, revalidate]);
   return (
     <AccountFrame>
-      {problem === undefined ? null : (
-        <>
-          <Notice tone="bad">{explainProblem(problem)}</Notice>
-          <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-            {errorMessages.tryAgain}
-          </Button>
-        </>
-      )}
+      <LoadFailure problem={problem} />
       {account === undefined ? null : <Outlet context={account} />}
     </AccountFrame>
   );

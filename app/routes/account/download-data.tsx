@@ -1,10 +1,9 @@
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { saveJson } from '../../forms/save-json.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -23,7 +22,7 @@ export function DownloadData() {
       <Form className={styles.buttons} action={download}>
         <SubmitButton variant="key">{accountMessages.download}</SubmitButton>
       </Form>
-      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import type { ActiveSession } from '../../../shared/accounts.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
@@ -19,14 +18,13 @@ const texts = accountMessages;
 /** After sign-up, this page says itself where the verification link went. */
 export const handle: RouteHandle = { placesSignUpNotice: true };
 
-const keepSessions = keepDataWhenOffline<readonly ActiveSession[]>();
+const fetchSessions = keepDataWhenOffline(async () => {
+  const account = await currentAccount();
+  return account === undefined ? [] : api.sessions(account.userId);
+});
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const fetchSessions = async () => {
-    const account = await currentAccount();
-    return account === undefined ? [] : api.sessions(account.userId);
-  };
-  const { data: sessions = [], problem } = await load(request, () => keepSessions(request, fetchSessions));
+export async function loader(args: LoaderFunctionArgs) {
+  const { data: sessions = [], problem } = await load(args, fetchSessions);
   return { sessions, problem };
 }
 

@@ -1,7 +1,7 @@
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { storeToken } from '../../api-client/session.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -40,9 +40,7 @@ export function Component() {
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
-      {problem === undefined || wrongPassword !== undefined || problem.errors.length > 0 ? null : (
-        <Notice tone="bad">{explainProblem(problem)}</Notice>
-      )}
+      {wrongPassword === undefined ? <ProblemNotice problem={problem} fieldsShowErrors /> : null}
     </section>
   );
 }

@@ -1,14 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { explainProblem } from '../../api-client/problem.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { fetchOwnReviews, type OwnReviews } from '../reviews/own-reviews.ts';
+import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/use-form-open.ts';
@@ -17,31 +14,21 @@ import styles from './account.module.css';
 
 const texts = accountMessages;
 
-const keepReviews = keepDataWhenOffline<OwnReviews | undefined>();
+const fetchReviews = keepDataWhenOffline(fetchOwnReviews);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { data, problem } = await load(request, () => keepReviews(request, fetchOwnReviews));
+export async function loader(args: LoaderFunctionArgs) {
+  const { data, problem } = await load(args, fetchReviews);
   return { reviews: data?.reviews, problem };
 }
 
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   useRevalidationBySession();
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
-      {problem === undefined ? null : (
-        <>
-          <Notice tone="bad">{explainProblem(problem)}</Notice>
-          <div className={styles.buttons}>
-            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-              {errorMessages.tryAgain}
-            </Button>
-          </div>
-        </>
-      )}
+      <LoadFailure problem={problem} />
       {reviews === undefined ? null : (
         <ReviewOutcomeProvider>
           <ReviewList

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import type { ActiveSession } from '../../../shared/accounts.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -87,7 +87,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
           onClose={close}
         />
       )}
-      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      <LoadFailure problem={problem} />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -30,7 +29,7 @@ export function DeclineInvitation({ token, onDeclined }: { token: string; onDecl
       <Form action={decline}>
         <SubmitButton variant="key">{texts.refuse}</SubmitButton>
       </Form>
-      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
     </section>
   );
 }

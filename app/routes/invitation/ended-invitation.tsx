@@ -2,7 +2,8 @@ import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
-import { ReviewKey, LinkCheckFailed } from '../../layout/emailed-link.tsx';
+import { ReviewKey } from '../../layout/emailed-link.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -21,7 +22,7 @@ export const isEnded = ({ status, code }: ApiProblem): boolean => status === 410
 /** Says what became of an invitation, and what to do next: try again if the server did not judge the link. */
 export function EndedInvitation({ problem }: { problem: ApiProblem }) {
   if (problem.code === 'invitation_used') return <UsedInvitation reviewId={problem.reviewId} />;
-  if (!isEnded(problem)) return <LinkCheckFailed failed={texts.failed} problem={problem} />;
+  if (!isEnded(problem)) return <LoadFailure failed={texts.failed} problem={problem} />;
   return (
     <>
       <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>

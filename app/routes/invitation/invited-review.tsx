@@ -5,13 +5,13 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
 import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm, validate } from '../../forms/validate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from '../reviews/comment-field.tsx';
 import { emptyDraft, type Words } from '../reviews/draft.ts';
@@ -108,7 +108,7 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
       <SubmitButton className={styles.submit} disabled={isTooLong(draft.comment)}>
         {texts.submit}
       </SubmitButton>
-      {problem === undefined || problem.errors.length > 0 ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -58,7 +58,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
               <SubmitButton>{texts.submit}</SubmitButton>
             </div>
           </Form>
-          {problem === undefined || problem.errors.length > 0 ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+          <ProblemNotice problem={problem} fieldsShowErrors />
         </div>
       ) : (
         <div ref={thanks} tabIndex={-1} className={styles.body}>

@@ -23,15 +23,15 @@ import styles from './review.module.css';
 
 const texts = reviewMessages;
 
-const keepForEveryone = keepDataWhenOffline<ReviewData>();
+const fetchForEveryone = keepDataWhenOffline<ReviewData>(fetchPageData);
 
 const fetchAsReader = async (id: string) => (readSession().status === 'in' ? api.review(id) : undefined);
 
 /** Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it is as for everyone. */
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<ReviewData> {
+export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
-    keepForEveryone(request, () => fetchPageData({ request })),
-    load(request, () => fetchAsReader(params['id'] ?? '')),
+    fetchForEveryone(args),
+    load(args, () => fetchAsReader(args.params['id'] ?? '')),
   ]);
   return { review: problem?.status === 404 ? undefined : (asReader ?? forEveryone), isForEveryone: false };
 }

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { errorMessages } from '../../../content/messages/error.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,8 +28,6 @@ interface EditReviewProps {
 }
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
-
-const explain = (problem: ApiProblem): string => (problem.status === 412 ? errorMessages.generic : explainProblem(problem));
 
 /** The stored review, when a newer edit was saved first. */
 async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
@@ -135,7 +133,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         <Button onClick={() => void close()}>{texts.closeEdit}</Button>
         <SubmitButton disabled={isTooLong(edit.typed.comment)}>{isGone ? texts.postAnew : texts.post}</SubmitButton>
       </div>
-      {problem === undefined ? null : <Notice tone="bad">{explain(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
     </Form>
   );
 }

@@ -5,15 +5,14 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { local } from '../../api-client/browser-storage.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { authPath } from '../../return-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { emptyDraft, readDraft, saysTheSame } from './draft.ts';
@@ -102,7 +101,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
             </Button>
           )}
         </div>
-        {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+        <ProblemNotice problem={problem} />
       </Form>
     </section>
   );

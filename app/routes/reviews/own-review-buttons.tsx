@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
@@ -47,7 +47,7 @@ export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButton
         </Button>
         <SubmitButton variant="quiet">{texts.delete}</SubmitButton>
       </Form>
-      {problem === undefined ? null : <Notice tone="bad">{explainProblem(problem)}</Notice>}
+      <ProblemNotice problem={problem} />
     </>
   );
 }

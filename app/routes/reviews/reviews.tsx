@@ -32,15 +32,12 @@ import { listId, useFormOpen } from './use-form-open.ts';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
-const keepForEveryone = keepDataWhenOffline<ReviewsData>();
+const fetchForEveryone = keepDataWhenOffline<ReviewsData>(fetchPageData);
 type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
 
 /** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<ShownReviews> {
-  const [forEveryone, { data: own }] = await Promise.all([
-    keepForEveryone(request, () => fetchPageData({ request })),
-    load(request, fetchOwnReviews),
-  ]);
+export async function loader(args: LoaderFunctionArgs): Promise<ShownReviews> {
+  const [forEveryone, { data: own }] = await Promise.all([fetchForEveryone(args), load(args, fetchOwnReviews)]);
   return { ...forEveryone, own };
 }
 loader.hydrate = true;

@@ -6,7 +6,8 @@ import { lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
-import { CheckingLink, ReviewKey, LinkCheckFailed } from '../../layout/emailed-link.tsx';
+import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -68,7 +69,7 @@ function Verified({ message, reviewId }: { message: string; reviewId: string | u
 /** Says what to do next: try again if the server did not judge the link, otherwise get a new one. */
 function NotVerified({ problem }: { problem: ApiProblem }) {
   const isLoggedIn = getToken() !== null;
-  if (problem.status !== 404) return <LinkCheckFailed failed={texts.failed} problem={problem} />;
+  if (problem.status !== 404) return <LoadFailure failed={texts.failed} problem={problem} />;
   return (
     <>
       <Notice tone="bad">{texts.failed}</Notice>
