@@ -1,14 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this part of the document came from the server. False if React renders it from scratch in the browser. */
-export function useHydrated(): boolean {
-  const hydrating = useSyncExternalStore(
+/**
+ * Whether the browser's own state may show: what it stores, and what only its address and history say. False on the server and while its
+ * document hydrates, because that is the same for everybody.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
     never,
-    () => typeof document === 'undefined',
     () => true,
+    () => false,
   );
-  const [first] = useState(hydrating);
-  return first;
-}

@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useHydrated } from './use-hydrated.ts';
 
-const never = () => () => {};
-
-/**
- * The state of the current location. The browser keeps it across a reload, but the server does not know it, so it is empty until
- * hydration.
- */
+/** The state of the current location, which the browser keeps across a reload. */
 export function useLocationState(): Record<string, unknown> {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   const { state } = useLocation() as { state: unknown };
-  return isTakenOver && typeof state === 'object' && state !== null ? { ...state } : {};
+  return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
 }

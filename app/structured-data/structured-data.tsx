@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../layout/use-hydrated.ts';
 import type { GraphNode, Graphs } from './graphs.ts';
@@ -19,6 +19,7 @@ export function StructuredData({ graph }: { graph: BuildGraph }) {
 
 function GraphScript({ graph }: { graph: BuildGraph }) {
   const write = useContext(GraphWriter);
-  if (!useHydrated()) return null;
+  const [isInDocument] = useState(!useHydrated());
+  if (!isInDocument) return null;
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: write?.(graph) ?? '' }} />;
 }

@@ -75,9 +75,9 @@ function PrintedAddresses() {
 
 /** When this page was displayed, on the clock of performance.now(): the first paint of the document, or now after a navigation. */
 function useDisplayedAt(): number {
-  const isInDocument = useHydrated();
+  const isHydrated = useHydrated();
   const [displayedAt] = useState(() => {
-    const [firstPaint] = isInDocument ? performance.getEntriesByName('first-contentful-paint') : [];
+    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
     return firstPaint?.startTime ?? performance.now();
   });
   return displayedAt;

@@ -8,6 +8,7 @@ import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { loadSignUpNotice } from '../../layout/sign-up-notice-above.tsx';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/narrow.tsx';
@@ -26,15 +27,14 @@ export function Component() {
   const isLogIn = useParams()['formType'] === 'login';
   const metadata = isLogIn ? logInMetadata : signUpMetadata;
   const [search] = useSearchParams();
-  // Known only in the browser: the page is the same for everybody.
-  const [from, setFrom] = useState<string>();
-  useEffect(() => setFrom(safeReturnPath(search.get('from'))), [search]);
+  const from = safeReturnPath(search.get('from'));
+  const isHydrated = useHydrated();
   const [email, setEmail] = useState('');
   const { notice } = useLocationState();
   const navigate = useNavigate();
   const { status, hasEnded } = useSession();
   const isStarting = useRef(false);
-  const back = safeReturnPath(search.get('from')) ?? '/';
+  const back = from ?? '/';
 
   // A logged-in visitor has nothing to do here, unless to hear how the session just ended.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Component() {
         </>
       )}
       <p className={styles.links}>
-        <Link to={authPath(isLogIn ? 'signup' : 'login', from)}>{isLogIn ? texts.toSignUp : texts.toLogIn}</Link>
+        <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>{isLogIn ? texts.toSignUp : texts.toLogIn}</Link>
         {isLogIn ? (
           <Link to="/forgot-password" state={{ email }}>
             {texts.forgot}
