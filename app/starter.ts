@@ -27,10 +27,12 @@ export function markDocument(html: HTMLElement): void {
     // Disabled storage holds no session and no draft.
   }
   html.dataset['session'] = token ? 'in' : 'out';
-  if (!isFormOpen) return;
-  html.dataset['reviewForm'] = 'open';
-  // From then on, the links that open and close the form decide.
-  addEventListener('hashchange', () => delete html.dataset['reviewForm'], { once: true });
+  html.toggleAttribute('data-review-form', isFormOpen);
+  // Until hydration, nothing else follows the button that opens and closes the form.
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    const isToggle = target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
+    if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
+  });
 }
 
 /**

@@ -8,10 +8,7 @@ import type { paths } from './api-types.ts';
 import { ApiProblem, type ProblemBody } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
 
-export interface ReviewForm {
-  rating: number;
-  comment: string;
-}
+export type ReviewWords = Pick<Review, 'rating' | 'comment'>;
 
 const client = createClient<paths>({ baseUrl: '/api', credentials: 'omit' });
 
@@ -46,10 +43,10 @@ const byId = (id: string) => ({ params: { path: { id } } });
 
 /** The API's calls, typed by its own description. */
 export const api = {
-  postReview: (body: ReviewForm & { userId: string }, idempotencyKey: string) =>
+  postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
     read(client.POST('/reviews', { params: { header: { 'idempotency-key': idempotencyKey } }, body })),
   /** Refused with 412 when the review has changed since `expected`. */
-  editReview: (expected: Pick<Review, '_id' | 'userId' | 'updatedAt'>, form: ReviewForm) =>
+  editReview: (expected: Pick<Review, '_id' | 'userId' | 'updatedAt'>, form: ReviewWords) =>
     read(
       client.PUT('/reviews/{id}', {
         params: { path: { id: expected._id }, header: { 'if-match': reviewEntityTag(expected) } },
@@ -75,7 +72,7 @@ export const api = {
   resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
 
   openInvitation: (token: string) => read(client.GET('/invitations/{token}', { params: { path: { token } } })),
-  acceptInvitation: (token: string, body: ReviewForm & { firstName?: string; lastName?: string }, idempotencyKey: string) =>
+  acceptInvitation: (token: string, body: ReviewWords & { firstName?: string; lastName?: string }, idempotencyKey: string) =>
     read(client.POST('/invitations/{token}/accept', { params: { path: { token }, header: { 'idempotency-key': idempotencyKey } }, body })),
   declineInvitation: (token: string) => read(client.POST('/invitations/{token}/decline', { params: { path: { token } } })),
 

@@ -135,10 +135,10 @@ test('a review begun before hydration: the form opens, and stars and words stay 
   await page.goto('/reviews', { waitUntil: 'commit' });
   const comment = page.getByRole('textbox', { name: reviews.comment });
   await expect(comment).toBeHidden();
-  await page.getByRole('link', { name: reviews.open }).click();
-  const close = page.getByRole('link', { name: reviews.close.trim(), exact: true });
+  await page.getByRole('button', { name: reviews.open }).click();
+  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(close).toBeVisible();
-  await expect(page.getByRole('link', { name: reviews.open })).toBeHidden();
+  await expect(page.getByRole('button', { name: reviews.open })).toBeHidden();
   await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
   await comment.fill('Typed early.');
   release();
@@ -184,7 +184,7 @@ test('the form of a stored draft closes before hydration, and stays closed', asy
   await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
   const release = await holdScripts(page);
   await page.goto('/reviews', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: reviews.close.trim(), exact: true }).click();
+  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
   await expect(page.getByRole('textbox', { name: reviews.comment })).toBeHidden();
   release();
   await hydrated(page);

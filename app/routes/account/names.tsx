@@ -1,15 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
+import { session } from '../../api-client/browser-storage.ts';
+import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { type Draft, type DraftFormat, useDraft } from '../../forms/use-draft.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account.module.css';
-import { EditableName, type Name } from './editable-name.tsx';
 import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
+
+type Name = 'firstName' | 'lastName';
 
 interface Outcome {
   tone: 'good' | 'bad';
@@ -39,18 +47,94 @@ export function Names() {
     <>
       <div className={styles.rows}>
         <div className={styles.row}>
-          <dl>
-            <dt className={styles.label}>{authMessages.email}</dt>
-            <dd className={styles.value}>
-              <bdi>{account.email}</bdi>
-            </dd>
-          </dl>
+          <ShownField label={authMessages.email} value={account.email} />
         </div>
         {(['firstName', 'lastName'] as const).map((name) => (
-          <EditableName key={name} name={name} label={authMessages[name]} value={account[name]} onSave={save} />
+          <EditableName key={name} name={name} value={account[name]} onSave={(value) => save(name, value)} />
         ))}
       </div>
       {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
     </>
+  );
+}
+
+function ShownField({ label, value }: { label: string; value: string }) {
+  return (
+    <dl>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        <bdi>{value}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+/** A name that is not being edited has no draft. */
+const nameDraftFormat: DraftFormat<string | undefined> = { parse: (text) => text ?? undefined, format: (name) => name };
+
+interface EditableNameProps {
+  name: Name;
+  value: string;
+  /** Rejects when it could not be saved. */
+  onSave: (value: string) => Promise<void>;
+}
+
+/** One name: shown with Edit, or being edited with Confirm and Cancel. */
+function EditableName({ name, value, onSave }: EditableNameProps) {
+  const edit = useDraft({ storage: session, key: `accountEdit:${name}` }, nameDraftFormat, undefined);
+  const row = useRef<HTMLDivElement>(null);
+  const isEditing = edit.draft !== undefined;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (isEditing && !wasEditing.current) row.current?.querySelector('input')?.select();
+    if (!isEditing && wasEditing.current) row.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <div ref={row} className={styles.row}>
+      {isEditing ? (
+        <NameForm name={name} edit={edit} onSave={onSave} />
+      ) : (
+        <>
+          <ShownField label={authMessages[name]} value={value} />
+          <Button aria-label={texts.editField(authMessages[name])} onClick={() => edit.change(value)}>
+            {texts.edit}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NameFormProps {
+  name: Name;
+  edit: Draft<string | undefined>;
+  onSave: (value: string) => Promise<void>;
+}
+
+function NameForm({ name, edit: { draft, latest, change }, onSave }: NameFormProps) {
+  const [{ errors, problem }, confirm] = useFormAction(async (form) => {
+    const sent = latest.current;
+    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
+    await onSave(values[name] ?? '');
+    // Input typed during the save is not saved yet.
+    if (latest.current === sent) change(undefined);
+  });
+  const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
+  return (
+    <Form className={styles.edit} action={confirm}>
+      <Field
+        label={authMessages[name]}
+        name={name}
+        value={draft}
+        autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+        error={errors[name] ?? missingCode}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <SubmitButton>{texts.confirm}</SubmitButton>
+        <Button onClick={() => change(undefined)}>{texts.cancel}</Button>
+      </div>
+    </Form>
   );
 }

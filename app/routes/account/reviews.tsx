@@ -8,7 +8,7 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
-import { newReviewId } from '../reviews/use-form-open.ts';
+import { newReviewId } from '../reviews/form-toggle.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import styles from './account.module.css';
 

@@ -8,15 +8,14 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import type { DraftPlace } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm, validate } from '../../forms/validate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { RatingPicker } from '../../ui/rating-picker.tsx';
-import { CommentField, isTooLong } from '../reviews/comment-field.tsx';
-import { emptyDraft, type Words } from '../reviews/draft.ts';
 import { postDraft } from '../reviews/post-draft.ts';
-import { useNewDraft } from '../reviews/use-new-draft.ts';
+import { type Attempt, useReviewDraft } from '../reviews/review-draft.ts';
+import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
 import { isEnded } from './ended-invitation.tsx';
 import styles from './invitation.module.css';
 
@@ -25,7 +24,7 @@ const texts = invitationMessages;
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  draftKey: string;
+  place: DraftPlace;
   /** Hears that the invitation is over. */
   onEnd: (problem: ApiProblem) => void;
 }
@@ -45,23 +44,24 @@ async function readNames(form: FormData, needsNames: boolean, rating: number): P
 }
 
 /** The review: stars, words, and a name unless the address has an account. The browser stores stars and words until they are published. */
-export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedReviewProps) {
+export function InvitedReview({ token, invitation, place, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName } = invitation;
-  const { draft, latest, change, write } = useNewDraft(true, draftKey);
+  const inForm = useReviewDraft(place);
+  const { draft, latest, discard } = inForm;
   const { status } = useSession();
   const navigate = useNavigate();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
     const names = await readNames(form, !hasAccount, latest.current.rating);
-    const post = async ({ rating, comment, key }: Words) => {
+    const post = async ({ rating, comment, key }: Attempt) => {
       const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
       // Whoever is logged in here stays so.
       if (accepted.token !== undefined && status !== 'in') await startSession(accepted.token);
       return accepted.review;
     };
     try {
-      const review = await postDraft(latest.current, post, (attempted) => change({ ...latest.current, attempted }));
-      change(emptyDraft());
+      const review = await postDraft(inForm, post);
+      discard();
       await navigate(`/reviews/${review._id}`, { replace: true, state: { publishedReview: review._id } });
     } catch (refusal) {
       if (refusal instanceof ApiProblem && isEnded(refusal)) return onEnd(refusal);
@@ -71,16 +71,7 @@ export function InvitedReview({ token, invitation, draftKey, onEnd }: InvitedRev
 
   return (
     <Form className={styles.form} action={publish}>
-      <RatingPicker
-        value={draft.rating}
-        onChange={(rating) => write(rating, latest.current.comment)}
-        error={draft.rating === 0 ? errors['rating'] : undefined}
-      />
-      <CommentField
-        value={draft.comment}
-        hint={reviewsMessages.commentHint}
-        onChange={(comment) => write(latest.current.rating, comment)}
-      />
+      <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
         <p>{hasAccount ? `${texts.published} ${texts.existing}` : texts.published}</p>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
-import { local } from '../../api-client/browser-storage.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
+import { storeText } from '../../forms/use-draft.ts';
 import { Narrow } from '../../ui/narrow.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { discardDraft } from '../reviews/draft.ts';
+import { invitationPlace } from '../reviews/review-draft.ts';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { InvitedReview } from './invited-review.tsx';
 import { DeclineInvitation } from './decline-invitation.tsx';
@@ -21,9 +21,9 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
     if (end !== undefined) document.querySelector<HTMLElement>('h1')?.focus();
   }, [end]);
   const { project, engagedAt, firstName } = invitation;
-  const draftKey = `invitationDraft:${project.projectId}`;
+  const place = invitationPlace(project.projectId);
   const declined = () => {
-    discardDraft(local, draftKey);
+    storeText(place, undefined);
     setEnd('declined');
   };
   if (end === 'declined') {
@@ -43,7 +43,7 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
             <p>{texts.lead(firstName)}</p>
             {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
           </div>
-          <InvitedReview token={token} invitation={invitation} draftKey={draftKey} onEnd={setEnd} />
+          <InvitedReview token={token} invitation={invitation} place={place} onEnd={setEnd} />
           <DeclineInvitation token={token} onDeclined={declined} />
         </>
       ) : (

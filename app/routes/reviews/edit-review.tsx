@@ -13,19 +13,14 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CommentField, isTooLong } from './comment-field.tsx';
-import { NewerEdit } from './newer-edit.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { CommentField, isTooLong } from './review-fields.tsx';
 import { postAs, postDraft } from './post-draft.ts';
+import { editPlace, haveSameWords, type ReviewDraft, storeDraft, useReviewDraft } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
-import { useEdit } from './use-edit.ts';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
-
-interface EditReviewProps {
-  review: Review;
-  onClose: () => void;
-}
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
 
@@ -35,9 +30,18 @@ async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
   return own.find((review) => review._id === _id);
 }
 
+const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({ rating, comment, key: '', basedOn: updatedAt });
+
+interface EditReviewProps {
+  review: Review;
+  onClose: () => void;
+}
+
 /** Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without asking, and never loses words. */
 export function EditReview({ review, onClose }: EditReviewProps) {
-  const edit = useEdit(review);
+  const place = editPlace(review._id);
+  const edit = useReviewDraft(place, asDraft(review));
+  const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
@@ -50,38 +54,39 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   }, []);
 
   const close = async () => {
-    const isLosing = isGone || edit.isChanged();
+    const isLosing = isGone || !haveSameWords(latest.current, review);
     const act = { label: texts.discardChanges, variant: 'danger' } as const;
     if (isLosing && !(await dialogs.confirm(texts.confirmClose, act, texts.keepEditing))) return;
-    edit.discard();
+    discard();
     onClose();
     // The list still holds a review that is gone.
     if (isGone) await revalidate();
   };
 
   const postAnew = async () => {
-    const sent = edit.latest.current;
-    const posted = await postDraft(edit.asDraft(), postAs(review.userId), edit.remember);
-    const isAll = edit.isStill(sent);
-    if (isAll) edit.discard();
-    else edit.moveTo(posted);
+    const sent = latest.current;
+    const posted = await postDraft(edit, postAs(review.userId));
+    const isAll = haveSameWords(latest.current, sent);
+    discard();
+    // What was typed since goes on as an edit of the new review.
+    if (!isAll) storeDraft(editPlace(posted._id), { ...asDraft(posted), rating: latest.current.rating, comment: latest.current.comment });
     onClose();
     announce({ kind: 'posted', status: posted.status, cardId: isAll ? posted._id : undefined });
     await revalidate();
   };
 
   const [{ errors, problem }, save] = useFormAction(async () => {
-    const sent = edit.latest.current;
-    const stars = Number(sent.rating);
+    const sent = latest.current;
+    const { rating, comment, basedOn = review.updatedAt } = sent;
     setNewer(undefined);
-    if (!Number.isInteger(stars) || stars < minRating || stars > maxRating) throw new InvalidForm({ rating: texts.wholeRating });
+    if (!Number.isInteger(rating) || rating < minRating || rating > maxRating) throw new InvalidForm({ rating: texts.wholeRating });
     if (isGone) {
       await postAnew();
       return;
     }
+    let saved: Review;
     try {
-      // Input typed during the save is an edit of the version just saved.
-      edit.expected.current = await api.editReview(edit.expected.current, { rating: stars, comment: sent.comment });
+      saved = await api.editReview({ ...review, updatedAt: basedOn }, { rating, comment });
     } catch (error) {
       if (hasStatus(error, 404)) {
         setGone(true);
@@ -92,11 +97,13 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       setNewer(found);
       return;
     }
-    if (edit.isStill(sent)) edit.discard();
-    else edit.keep();
-    announce({ kind: 'posted', status: edit.expected.current.status });
+    const isAll = () => haveSameWords(latest.current, sent);
+    // Input typed during the save is an edit of the version just saved.
+    change({ ...latest.current, basedOn: saved.updatedAt });
+    if (isAll()) discard();
+    announce({ kind: 'posted', status: saved.status });
     await revalidate();
-    if (edit.isStill(sent)) onClose();
+    if (isAll()) onClose();
   });
 
   return (
@@ -110,20 +117,21 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         max={maxRating}
         step={1}
         className={styles.rating}
-        value={edit.typed.rating}
+        value={Number.isNaN(draft.rating) ? '' : draft.rating}
         error={errors['rating']}
-        onChange={(event) => edit.type({ rating: event.currentTarget.value })}
+        onChange={(event) => write({ rating: event.currentTarget.valueAsNumber })}
       />
-      <CommentField value={edit.typed.comment} onChange={(comment) => edit.type({ comment })} />
+      <CommentField value={draft.comment} onChange={(comment) => write({ comment })} />
       {newer === undefined ? null : (
         <NewerEdit
           newer={newer}
           onKeepMine={() => {
-            edit.expected.current = newer;
+            change({ ...latest.current, basedOn: newer.updatedAt });
             startTransition(() => save(new FormData()));
           }}
           onTakeNewer={() => {
-            edit.restart(newer);
+            change(asDraft(newer));
+            discard();
             setNewer(undefined);
           }}
         />
@@ -131,9 +139,32 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className={styles.buttons}>
         <Button onClick={() => void close()}>{texts.closeEdit}</Button>
-        <SubmitButton disabled={isTooLong(edit.typed.comment)}>{isGone ? texts.postAnew : texts.post}</SubmitButton>
+        <SubmitButton disabled={isTooLong(draft.comment)}>{isGone ? texts.postAnew : texts.post}</SubmitButton>
       </div>
       <ProblemNotice problem={problem} />
     </Form>
+  );
+}
+
+interface NewerEditProps {
+  newer: Review;
+  onKeepMine: () => void;
+  onTakeNewer: () => void;
+}
+
+/** Shows a newer edit posted elsewhere and offers a choice between it and the local input. */
+function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
+  return (
+    <div className={styles.newer}>
+      <Notice tone="bad">{texts.newerEdit}</Notice>
+      <Stars rating={newer.rating} />
+      <p dir="auto" className={styles.newerComment}>
+        {newer.comment}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onKeepMine}>{texts.keepMine}</Button>
+        <Button onClick={onTakeNewer}>{texts.takeNewer}</Button>
+      </div>
+    </div>
   );
 }

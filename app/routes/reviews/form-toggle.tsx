@@ -1,48 +1,98 @@
-import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import { clsx } from 'clsx';
+import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { KeyLink } from '../../ui/key-link.tsx';
-import { listId, newReviewId } from './use-form-open.ts';
+import { session } from '../../api-client/browser-storage.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { newReviewPlace, readDraft } from './review-draft.ts';
 import styles from './form-toggle.module.css';
 
-const address = `#${newReviewId}`;
+/** The id of the form for a new review, and the fragment that opens it: `/reviews#new-review`. */
+export const newReviewId = 'new-review';
+
+const openKey = 'reviewFormOpen';
+
+/** The mark by which the style sheets show the form, before hydration, too (`starter.ts`). */
+const mark = 'data-review-form';
+
+/** Without it, a reload would open again what was closed. The router keeps its own state of this entry. */
+function dropFragment(): void {
+  if (location.hash === `#${newReviewId}`) history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** Whether the form for a new review is open: initially if the address says so, it was left open, or there is a draft. Undefined until hydration. */
+export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
+  const [isOpen, setOpen] = useState<boolean>();
+  const isHydrated = useHydrated();
+  const isFirst = useRef(true);
+  const here = useLocation();
+  const show = (open: boolean) => {
+    setOpen(open);
+    document.documentElement.toggleAttribute(mark, open);
+  };
+  const toggle = (open: boolean) => {
+    show(open);
+    if (open) session.setItem(openKey, '');
+    else {
+      session.removeItem(openKey);
+      dropFragment();
+    }
+  };
+  const start = useEffectEvent(() => {
+    const isLeftOpen = session.getItem(openKey) !== null || readDraft(newReviewPlace) !== undefined;
+    const isWanted = isLeftOpen || here.hash === `#${newReviewId}`;
+    const isMarked = document.documentElement.hasAttribute(mark);
+    // Its button may have been pressed before hydration.
+    if (!isHydrated && isMarked !== isWanted) toggle(isMarked);
+    else show(isWanted);
+  });
+  const follow = useEffectEvent(({ hash }: Location) => {
+    if (hash === `#${newReviewId}`) show(true);
+  });
+  useLayoutEffect(() => {
+    if (isFirst.current) start();
+    else follow(here);
+    isFirst.current = false;
+  }, [here]);
+  return [isOpen, toggle];
+}
 
 interface FormToggleProps {
-  ref: Ref<HTMLAnchorElement>;
-  /** Undefined until hydration. */
+  ref: Ref<HTMLButtonElement>;
   isOpen: boolean | undefined;
   onToggle: () => void;
 }
 
-/**
- * Opens and closes the form for a new review. Until hydration, and without scripts, these are two links, and the address decides which
- * one shows. After it the first is a button, still the same element so that it keeps the focus.
- */
+/** Opens and closes the form for a new review. Until hydration, a script in the head does that (`starter.ts`). */
 export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
-  const toggle = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault();
-    onToggle();
-  };
-  const asButton =
-    isOpen === undefined
-      ? { className: styles.open }
-      : ({
-          role: 'button',
-          'aria-expanded': isOpen,
-          'aria-controls': newReviewId,
-          onClick: toggle,
-          // A link follows Enter alone.
-          onKeyDown: (event: KeyboardEvent) => (event.key === ' ' ? toggle(event) : undefined),
-        } as const);
   return (
     <>
-      <KeyLink ref={ref} href={address} variant={isOpen === true ? 'key' : 'accent'} {...asButton}>
-        {isOpen === true ? reviewsMessages.close : reviewsMessages.open}
-      </KeyLink>
-      {isOpen === undefined ? (
-        <KeyLink href={`#${listId}`} className={styles.close}>
-          {reviewsMessages.close}
-        </KeyLink>
-      ) : null}
+      <noscript>
+        <p>{reviewsMessages.needsScript}</p>
+      </noscript>
+      <Button
+        ref={ref}
+        variant="accent"
+        className={clsx(styles.toggle, 'whenScripted')}
+        aria-expanded={isOpen}
+        aria-controls={newReviewId}
+        onClick={(event) => {
+          event.preventDefault();
+          onToggle();
+        }}
+      >
+        {isOpen === undefined ? (
+          <>
+            <span className={styles.open}>{reviewsMessages.open}</span>
+            <span className={styles.close}>{reviewsMessages.close}</span>
+          </>
+        ) : isOpen ? (
+          reviewsMessages.close
+        ) : (
+          reviewsMessages.open
+        )}
+      </Button>
     </>
   );
 }

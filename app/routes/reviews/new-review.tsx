@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import type { ReviewWords } from '../../api-client/api.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
-import { local } from '../../api-client/browser-storage.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -13,18 +13,22 @@ import { authPath } from '../../return-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { RatingPicker } from '../../ui/rating-picker.tsx';
-import { CommentField, isTooLong } from './comment-field.tsx';
-import { emptyDraft, readDraft, saysTheSame } from './draft.ts';
+import { newReviewId } from './form-toggle.tsx';
 import { postAs, postDraft } from './post-draft.ts';
-import { newReviewId } from './use-form-open.ts';
-import { useNewDraft } from './use-new-draft.ts';
+import { addTyped, emptyDraft, haveSameWords, newReviewPlace, readDraft, useReviewDraft } from './review-draft.ts';
+import { isTooLong, ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
+/** What the fields hold without React's knowledge: words typed and stars pressed before hydration. */
+const readFields = (form: HTMLFormElement): ReviewWords => ({
+  rating: Number(form.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
+  comment: form.querySelector('textarea')?.value ?? '',
+});
+
 interface NewReviewProps {
-  /** Undefined until hydration: then the address shows or hides the form. */
+  /** Undefined until hydration. A mark on the document shows and hides the form. */
   isOpen: boolean | undefined;
   /** Only part of the input is posted if the visitor typed more during the post. */
   onPosted: (review: Review, isAll: boolean) => Promise<void>;
@@ -34,9 +38,16 @@ interface NewReviewProps {
 /** The form for a new review. The browser stores the draft until it is posted or discarded. */
 export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   const section = useRef<HTMLElement>(null);
-  const { form, draft, latest, change, write } = useNewDraft(isOpen);
+  const form = useRef<HTMLFormElement>(null);
+  const inForm = useReviewDraft(newReviewPlace, emptyDraft, isOpen);
+  const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
   const dialogs = useDialogs();
+  const keepTyped = useEffectEvent(() => {
+    const typed = form.current === null ? emptyDraft : readFields(form.current);
+    if (!haveSameWords(typed, emptyDraft)) change(addTyped(readDraft(newReviewPlace), typed));
+  });
+  useLayoutEffect(() => keepTyped(), []);
   useEffect(() => {
     if (isOpen !== true) return;
     // What was typed before hydration goes on being typed.
@@ -63,40 +74,32 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     const sent = latest.current;
     if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
     const { userId } = session.account ?? (await lookUpAccount());
-    const review = await postDraft(sent, postAs(userId), (attempted) => change({ ...latest.current, attempted }));
+    const review = await postDraft(inForm, postAs(userId));
     // Another tab may have changed the stored draft during the post.
-    const isAll = [latest.current, readDraft(local) ?? sent].every((now) => saysTheSame(now, sent));
-    if (isAll) change(emptyDraft());
+    const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) => haveSameWords(now, sent));
+    if (isAll) discard();
     await onPosted(review, isAll);
   });
 
-  const discard = async () => {
+  const askToDiscard = async () => {
     if (!(await dialogs.confirm(texts.confirmDiscard, { label: texts.discard, variant: 'danger' }, texts.keepEditing))) return;
-    change(emptyDraft());
+    discard();
     onDiscarded();
   };
 
   return (
-    <section ref={section} id={newReviewId} className={styles.frame} data-open={isOpen} aria-labelledby="new-review-heading">
+    <section ref={section} id={newReviewId} className={styles.frame} aria-labelledby="new-review-heading">
       <h2 id="new-review-heading">{texts.newHeading}</h2>
-      <noscript>
-        <p>{texts.needsScript}</p>
-      </noscript>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
         {texts.postingAs} <bdi>{account?.fullName}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
       <Form ref={form} className={clsx(styles.form, 'whenScripted')} action={post} autoComplete="off">
-        <RatingPicker
-          value={draft.rating}
-          onChange={(rating) => write(rating, latest.current.comment)}
-          error={draft.rating === 0 ? errors['rating'] : undefined}
-        />
-        <CommentField value={draft.comment} hint={texts.commentHint} onChange={(comment) => write(latest.current.rating, comment)} />
+        <ReviewFields inForm={inForm} errors={errors} />
         <div className={styles.buttons}>
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
-          {draft.rating === 0 && draft.comment === '' ? null : (
-            <Button variant="quiet" onClick={() => void discard()}>
+          {haveSameWords(draft, emptyDraft) ? null : (
+            <Button variant="quiet" onClick={() => void askToDiscard()}>
               {texts.discard}
             </Button>
           )}

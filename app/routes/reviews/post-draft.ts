@@ -1,13 +1,13 @@
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { type Draft, newKey, saysTheSame, type Words } from './draft.ts';
+import { type Attempt, haveSameWords, newKey, type ReviewDraftInForm } from './review-draft.ts';
 
 // Refused for its content, or deleted since: a retry cannot succeed.
 const lost = new Set([400, 404, 413, 422]);
 
 /** Sends words under their key, which prevents a duplicate. */
-type Post = (words: Words) => Promise<Review>;
+type Post = (words: Attempt) => Promise<Review>;
 
 /** Posts words as a review by this user. */
 export const postAs =
@@ -16,7 +16,7 @@ export const postAs =
     api.postReview({ rating, comment, userId }, key);
 
 /** The review that an earlier attempt created, or creates now. */
-async function replay(attempt: Words, post: Post): Promise<Review | undefined> {
+async function replay(attempt: Attempt, post: Post): Promise<Review | undefined> {
   try {
     return await post(attempt);
   } catch (problem) {
@@ -27,18 +27,20 @@ async function replay(attempt: Words, post: Post): Promise<Review | undefined> {
 
 /**
  * Posts a draft as one review, however many responses are lost. If an earlier attempt may have created the review, finds and edits it.
- * Calls `remember` with what it sends, before it sends it, and without it after a refusal.
+ * Remembers in the draft what it sends, before it sends it, unless that is refused.
  */
-export async function postDraft(draft: Draft, post: Post, remember: (attempt: Words | undefined) => void): Promise<Review> {
-  const { rating, comment, attempted } = draft;
+export async function postDraft({ latest, change }: ReviewDraftInForm, post: Post): Promise<Review> {
+  const { rating, comment, key, attempted } = latest.current;
   const made = attempted === undefined ? undefined : await replay(attempted, post);
-  if (made !== undefined) return saysTheSame(made, draft) ? made : api.editReview(made, { rating, comment });
-  const attempt = { rating, comment, key: attempted === undefined ? draft.key : newKey() };
-  remember(attempt);
+  if (made !== undefined) return haveSameWords(made, { rating, comment }) ? made : api.editReview(made, { rating, comment });
+  const attempt = { rating, comment, key: attempted === undefined && key !== '' ? key : newKey() };
+  change({ ...latest.current, attempted: attempt });
   try {
     return await post(attempt);
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) remember(undefined);
+    if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) {
+      change({ ...latest.current, attempted: undefined });
+    }
     throw problem;
   }
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { session } from '../../api-client/browser-storage.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { readEdit } from './draft.ts';
 import { EditReview } from './edit-review.tsx';
 import { OwnReviewButtons } from './own-review-buttons.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
+import { editPlace, readDraft } from './review-draft.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { SourceBadge } from './source-badge.tsx';
 import styles from './review-card.module.css';
@@ -81,7 +80,7 @@ export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, on
   const wasEditing = useRef(false);
   // An edit from before the session ended resumes here.
   useEffect(() => {
-    if (reader !== undefined && readEdit(session, review._id) !== undefined) setEditing(true);
+    if (reader !== undefined && readDraft(editPlace(review._id)) !== undefined) setEditing(true);
   }, [reader, review._id]);
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();

@@ -17,7 +17,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
-import { FormToggle } from './form-toggle.tsx';
+import { FormToggle, useFormOpen } from './form-toggle.tsx';
 import { mergeOwnReviews } from './merge-own-reviews.ts';
 import { ListFilters } from './list-filters.tsx';
 import { listPath } from './list-path.ts';
@@ -28,7 +28,6 @@ import { cardId } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
-import { listId, useFormOpen } from './use-form-open.ts';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
@@ -70,7 +69,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   const { announce } = useReviewOutcome();
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
-  const toggle = useRef<HTMLAnchorElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const closeForm = () => {
     setOpen(false);
     toggle.current?.focus({ preventScroll: true });
@@ -105,7 +104,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
             }}
           />
         </div>
-        <div className={styles.body} id={listId}>
+        <div className={styles.body}>
           {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
           <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
           {summary.count === 0 ? null : (

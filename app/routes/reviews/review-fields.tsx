@@ -1,6 +1,8 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxCommentCodePoints } from '../../../shared/limits.ts';
+import { RatingPicker } from '../../ui/rating-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import type { ReviewDraftInForm } from './review-draft.ts';
 
 const countedFrom = maxCommentCodePoints - 500;
 
@@ -29,5 +31,24 @@ export function CommentField({ value, hint, onChange }: CommentFieldProps) {
       error={counted && left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+interface ReviewFieldsProps {
+  inForm: ReviewDraftInForm;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The stars and the words of a review that is not posted yet. */
+export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsProps) {
+  return (
+    <>
+      <RatingPicker
+        value={draft.rating}
+        onChange={(rating) => write({ rating })}
+        error={draft.rating === 0 ? errors['rating'] : undefined}
+      />
+      <CommentField value={draft.comment} hint={reviewsMessages.commentHint} onChange={(comment) => write({ comment })} />
+    </>
   );
 }
