@@ -1,6 +1,6 @@
 import { siteMessages } from '../../content/messages/site.ts';
 import { KeyLink } from '../ui/key-link.tsx';
-import { Narrow } from '../ui/narrow.tsx';
+import { Narrow } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 interface CheckingLinkProps {

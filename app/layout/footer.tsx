@@ -8,7 +8,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { KeyLink } from '../ui/key-link.tsx';
 import { Container } from '../ui/container.tsx';
-import { siteLinks } from './site-links.ts';
+import { siteLinks } from './site-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
 

@@ -5,8 +5,7 @@ import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { SiteLink } from './site-link.tsx';
-import { siteLinks } from './site-links.ts';
+import { SiteLink, siteLinks } from './site-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './menu.module.css';
 

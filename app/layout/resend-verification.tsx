@@ -1,12 +1,13 @@
+import { useEffect, useState } from 'react';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
 import { loadApi } from '../api-client/account.ts';
+import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
 import styles from './resend-verification.module.css';
 
 const texts = verificationMessages;
@@ -38,4 +39,32 @@ export function ResendVerification({ email }: { email: string }) {
       {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : <Notice tone="bad">{texts.resendFailed}</Notice>}
     </div>
   );
+}
+
+const deadlineKey = (what: string) => `wait:${what}`;
+
+/**
+ * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the wait, and a reload of this tab does
+ * not lose it.
+ */
+function useSecondsLeft(what: string): [secondsLeft: number, start: (seconds: number) => void] {
+  const [deadline, setDeadline] = useState(0);
+  const [now, setNow] = useState(0);
+  const secondsLeft = Math.max(0, Math.ceil((deadline - now) / 1000));
+  useEffect(() => {
+    setNow(Date.now());
+    setDeadline(Number(session.getItem(deadlineKey(what)) ?? 0));
+  }, [what]);
+  useEffect(() => {
+    if (secondsLeft === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [secondsLeft]);
+  const start = (seconds: number) => {
+    const end = Date.now() + seconds * 1000;
+    setNow(Date.now());
+    setDeadline(end);
+    session.setItem(deadlineKey(what), String(end));
+  };
+  return [secondsLeft, start];
 }

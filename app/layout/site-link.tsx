@@ -1,5 +1,16 @@
 import { type LinkProps, useMatch } from 'react-router';
+import { siteMessages } from '../../content/messages/site.ts';
 import { PageLink } from '../ui/page-link.tsx';
+
+const { menu } = siteMessages;
+
+/** The four pages that the menu, the header, and the footer link to (product §2.1). */
+export const siteLinks = [
+  { to: '/', label: menu.home },
+  { to: '/about', label: menu.about },
+  { to: '/projects', label: menu.projects },
+  { to: '/reviews', label: menu.reviews },
+] as const;
 
 /** A link to one of the site's main pages. It marks the current page, and the section that the current page is in. */
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
 import styles from './choices.module.css';
 
 interface ChoicesProps {
@@ -28,11 +29,7 @@ export function Choices({ legend, name, choices, error }: ChoicesProps) {
           </label>
         ))}
       </div>
-      {error === undefined ? null : (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

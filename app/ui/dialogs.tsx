@@ -1,6 +1,31 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { dialogMessages } from '../../content/messages/dialog.ts';
-import { AlertDialog, type DialogAct, type DialogContent } from './alert-dialog.tsx';
+import styles from './alert-dialog.module.css';
+import { Button } from './button.tsx';
+import type { KeyVariant } from './key-class.ts';
+import { KeyLink } from './key-link.tsx';
+
+interface DialogLink {
+  label: string;
+  to: string;
+}
+
+/** What agreeing does, in the words of its button. */
+interface DialogAct {
+  label: string;
+  variant?: KeyVariant;
+}
+
+interface DialogContent {
+  text: string;
+  /** A second, quieter sentence. */
+  detail?: string | undefined;
+  links?: readonly DialogLink[] | undefined;
+  /** The safe answer. */
+  dismiss: string;
+  /** Only a question has one. */
+  act?: DialogAct | undefined;
+}
 
 interface AskDialogs {
   /** Shows an alert; resolves when it is dismissed. */
@@ -55,5 +80,59 @@ export function Dialogs({ children }: { children: ReactNode }) {
       {children}
       {first === undefined ? null : <AlertDialog key={first.order} {...first.content} onClose={close} />}
     </DialogsContext>
+  );
+}
+
+interface AlertDialogProps extends DialogContent {
+  onClose: (agreed: boolean) => void;
+}
+
+/** A modal question; the safe answer has the initial focus, and Escape chooses it. */
+function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const agreed = useRef(false);
+  const answer = (yes: boolean) => {
+    agreed.current = yes;
+    dialog.current?.close();
+  };
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+    safe.current?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={detail === undefined ? undefined : `${id}-detail`}
+      className={styles.dialog}
+      onClose={() => onClose(agreed.current)}
+    >
+      <p id={id} className={styles.text}>
+        {text}
+      </p>
+      {detail === undefined ? null : (
+        <p id={`${id}-detail`} className={styles.detail}>
+          {detail}
+        </p>
+      )}
+      <div className={styles.answers}>
+        {links?.map(({ label, to }, index) => (
+          <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={() => answer(false)}>
+            {label}
+          </KeyLink>
+        ))}
+        <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={() => answer(false)}>
+          {dismiss}
+        </Button>
+        {act === undefined ? null : (
+          <Button variant={act.variant ?? 'accent'} onClick={() => answer(true)}>
+            {act.label}
+          </Button>
+        )}
+      </div>
+    </dialog>
   );
 }

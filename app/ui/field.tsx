@@ -1,21 +1,104 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { described, FieldFrame } from './field-frame.tsx';
+import { Eye, EyeOff } from 'lucide';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { authMessages } from '../../content/messages/auth.ts';
+import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
-export interface FieldProps extends ComponentProps<'input'> {
+interface Explained {
   label: ReactNode;
-  name: string;
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-export function Field({ label, error, hint, className, ...rest }: FieldProps) {
-  const made = useId();
-  const id = rest.id ?? made;
+interface FieldFrameProps extends Explained {
+  /** Gets the attributes that connect an input to its label, hint, and error. */
+  children: (attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+/** A field's label, hint, and error message. */
+function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+  const id = useId();
+  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input {...rest} {...described(id, error, hint)} id={id} className={clsx(styles.input, className)} />
+    <div className={styles.frame}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': ids === '' ? undefined : ids })}
+      {hint === undefined ? null : (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+  role?: 'alert';
+}
+
+/** What is wrong with a field, whose `aria-describedby` names it. */
+export function FieldError({ id, error, role }: FieldErrorProps) {
+  if (error === undefined) return null;
+  return (
+    <p className={styles.error} id={id} role={role}>
+      {error}
+    </p>
+  );
+}
+
+type FieldProps = ComponentProps<'input'> & Explained & { name: string };
+
+export function Field({ label, error, hint, className, ...rest }: FieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(attributes) => <input {...rest} {...attributes} className={clsx(styles.input, className)} />}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & Explained & { name: string };
+
+/** A text area that grows with its content, if the browser supports it. */
+export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(attributes) => <textarea dir="auto" {...rest} {...attributes} rows={rows} className={clsx(styles.input, styles.area, className)} />}
+    </FieldFrame>
+  );
+}
+
+/** A password field with a button that shows its content. */
+export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <div className={styles.withButton}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...attributes}
+            type={shown ? 'text' : 'password'}
+            className={clsx(styles.input, styles.secret, className)}
+          />
+          <button
+            type="button"
+            className={clsx(styles.show, 'whenScripted')}
+            aria-controls={attributes.id}
+            aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon of={shown ? EyeOff : Eye} />
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 }

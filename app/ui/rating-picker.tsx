@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
+import { FieldError } from './field.tsx';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {
@@ -39,11 +40,7 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
           </label>
         ))}
       </div>
-      {error === undefined ? null : (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} role="alert" />
     </fieldset>
   );
 }

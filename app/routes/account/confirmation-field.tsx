@@ -1,7 +1,7 @@
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 
 interface ConfirmationFieldProps {
   problem: ApiProblem | undefined;

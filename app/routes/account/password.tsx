@@ -6,7 +6,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import styles from './account.module.css';
 import { useAccount } from './use-account.ts';

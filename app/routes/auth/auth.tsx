@@ -11,7 +11,7 @@ import { loadSignUpNotice } from '../../layout/sign-up-notice-above.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LogInForm } from './log-in-form.tsx';

@@ -5,8 +5,7 @@ import type { ApiProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { describeFailure } from './describe-failure.tsx';
 

@@ -1,5 +1,5 @@
 import { authMessages } from '../../../content/messages/auth.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 
 const texts = authMessages;
 

@@ -4,7 +4,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { isConnectionLost, MissingCode } from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { OfflinePage } from './offline-page.tsx';

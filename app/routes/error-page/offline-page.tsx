@@ -4,7 +4,7 @@ import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isReached, loadDocument } from '../../api-client/connection.ts';
 import { Button } from '../../ui/button.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const texts = offlineMessages;

@@ -4,7 +4,7 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { CheckingLink } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';

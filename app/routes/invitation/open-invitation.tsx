@@ -4,7 +4,7 @@ import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { storeText } from '../../forms/use-draft.ts';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
 import { EndedInvitation } from './ended-invitation.tsx';

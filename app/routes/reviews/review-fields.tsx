@@ -1,7 +1,7 @@
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxCommentCodePoints } from '../../../shared/limits.ts';
 import { RatingPicker } from '../../ui/rating-picker.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import type { ReviewDraftInForm } from './review-draft.ts';
 
 const countedFrom = maxCommentCodePoints - 500;

@@ -10,7 +10,7 @@ import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
-import { Narrow } from '../../ui/narrow.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
