@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { getToken, useSession } from '../../api-client/session.ts';
+import { getToken } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { useRevalidationBySession } from '../../layout/use-revalidation-by-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -60,12 +61,7 @@ export function HydrateFallback() {
 /** My Account (product §2): three tabs, each with its own URL. */
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
-  const { status, hasEnded, hasLeft } = useSession();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in this tab, a navigation is already under way.
-    if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
-  }, [status, hasEnded, hasLeft, revalidate]);
+  useRevalidationBySession();
   return (
     <AccountFrame>
       <LoadFailure problem={problem} />

@@ -7,9 +7,8 @@ import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
 import styles from './account.module.css';
-import { DeleteAccount } from './delete-account.tsx';
-import { DownloadData } from './download-data.tsx';
 import { Names } from './names.tsx';
+import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 import { useAccount } from './use-account.ts';
 

@@ -7,7 +7,8 @@ import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { NewPasswordFields } from '../auth/auth-form.tsx';
+import { Username } from './password-dialog.tsx';
 import styles from './account.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -15,7 +16,7 @@ const texts = accountMessages;
 
 /** Change Password: current, new, retype. The other sessions end, this one stays. */
 export function Component() {
-  const { userId, email } = useAccount();
+  const { userId } = useAccount();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
     const changed = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
     // The old token no longer works. Other tabs read the new one.
@@ -27,8 +28,7 @@ export function Component() {
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
       <Form className={styles.form} action={change} resets={answer !== undefined}>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Username />
         <PasswordField
           label={texts.currentPassword}
           name="currentPassword"

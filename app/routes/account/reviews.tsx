@@ -9,7 +9,6 @@ import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
-import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import styles from './account.module.css';
 
 const texts = accountMessages;
@@ -24,7 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
 /** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
-  useRevalidationBySession();
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>

@@ -21,7 +21,7 @@ interface SessionsProps {
 
 /** Where the account is logged in: when, from what browser, and how to end it. */
 export function Sessions({ sessions, problem }: SessionsProps) {
-  const { userId, email } = useAccount();
+  const { userId } = useAccount();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ActiveSession | 'others'>();
@@ -82,7 +82,6 @@ export function Sessions({ sessions, problem }: SessionsProps) {
         <PasswordDialog
           text={asked === 'others' ? texts.confirmEndOthers : texts.confirmEnd(asked.browser)}
           submit={asked === 'others' ? texts.endOtherSessions : texts.endSession}
-          email={email}
           onConfirm={end}
           onClose={close}
         />

@@ -1,9 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth.module.css';
+
+const texts = authMessages;
 
 interface AuthFormProps {
   submit: string;
@@ -18,13 +22,57 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
       <noscript>
-        <p>{authMessages.needsScript}</p>
+        <p>{texts.needsScript}</p>
       </noscript>
       <Form className={clsx(styles.form, 'whenScripted')} action={action}>
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>
       {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
+    </>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  label: string;
+  errors: Readonly<Record<string, string>>;
+  /** Marks the field without a message, because the form shows the mismatch beneath it. */
+  mismatchIsTold?: boolean;
+}
+
+/** A new password, and the same again. */
+export function NewPasswordFields({ label, errors, mismatchIsTold = false }: NewPasswordFieldsProps) {
+  const mismatch = mismatchIsTold && errors['passwordRetype'] === texts.mismatch;
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={texts.passwordHint}
+        error={errors['password']}
+      />
+      <PasswordField
+        label={texts.passwordRetype}
+        name="passwordRetype"
+        autoComplete="new-password"
+        required
+        {...(mismatch ? { 'aria-invalid': true } : {})}
+        error={mismatch ? undefined : errors['passwordRetype']}
+      />
+    </>
+  );
+}
+
+/** The specified sentence, and on a second line what to check or how long to wait, where the server says so (product §8, §13). */
+export function describeFailure(sentence: string, problem: ApiProblem) {
+  if (problem.code === 'missing_code') return explainProblem(problem);
+  return (
+    <>
+      <p>{sentence}</p>
+      {problem.status === 401 ? <p>{texts.checkCredentials}</p> : null}
+      {problem.retryAfterSeconds === undefined ? null : <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { WhySignUp } from './why-sign-up.tsx';
 import styles from './auth.module.css';
 
 const texts = authMessages;
@@ -59,14 +58,7 @@ export function Component() {
       <PageHeading>{metadata.name}</PageHeading>
       {hasEnded === true ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
-      {isLogIn ? (
-        <LogInForm key="login" onToken={start} onEmail={setEmail} />
-      ) : (
-        <>
-          <WhySignUp />
-          <SignUpForm key="signup" onToken={start} />
-        </>
-      )}
+      {isLogIn ? <LogInForm key="login" onToken={start} onEmail={setEmail} /> : <SignUpForm key="signup" onToken={start} />}
       <p className={styles.links}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>{isLogIn ? texts.toSignUp : texts.toLogIn}</Link>
         {isLogIn ? (

@@ -6,8 +6,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { describeFailure } from './describe-failure.tsx';
+import { AuthForm, describeFailure } from './auth-form.tsx';
 
 const texts = authMessages;
 

@@ -1,12 +1,16 @@
+import { Link, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
+import { safeReturnPath } from '../../return-path.ts';
 import { Field } from '../../ui/field.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { describeFailure } from './describe-failure.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { newReviewPlace, readDraft } from '../reviews/review-draft.ts';
+import { AuthForm, describeFailure, NewPasswordFields } from './auth-form.tsx';
+import styles from './auth.module.css';
 
 const texts = authMessages;
 
@@ -25,11 +29,26 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
   // The mismatch is shown beneath the form, as specified, and the field is only marked.
   const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
   return (
-    <AuthForm submit={texts.signUp} error={mismatch ?? (problem === undefined ? undefined : explain(problem))} action={signUp}>
-      <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
-      <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
-      <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
-      <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
-    </AuthForm>
+    <>
+      <WhySignUp />
+      <AuthForm submit={texts.signUp} error={mismatch ?? (problem === undefined ? undefined : explain(problem))} action={signUp}>
+        <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
+        <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
+        <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
+        <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
+      </AuthForm>
+    </>
+  );
+}
+
+/** Says to somebody who has just written a review why it takes an account, and what becomes public. */
+function WhySignUp() {
+  const [search] = useSearchParams();
+  const isFromReviews = safeReturnPath(search.get('from'))?.split(/[?#]/u)[0] === '/reviews';
+  if (!useHydrated() || !isFromReviews || readDraft(newReviewPlace) === undefined) return null;
+  return (
+    <p className={styles.why}>
+      {texts.signUpForReview} <Link to="/privacy">{siteMessages.privacy}</Link>
+    </p>
   );
 }

@@ -16,12 +16,19 @@ const explanations: Record<string, string> = {
   token_invalid: texts.unknown,
 };
 
-/** Tells whether a problem means that the link leads nowhere anymore. */
+/** Whether the link leads nowhere anymore. */
 export const isEnded = ({ status, code }: ApiProblem): boolean => status === 410 || code === 'token_invalid';
 
-/** Says what became of an invitation, and what to do next: try again if the server did not judge the link. */
+/** Says why an invitation is over and what to do next, or tries again if the server did not say. */
 export function EndedInvitation({ problem }: { problem: ApiProblem }) {
-  if (problem.code === 'invitation_used') return <UsedInvitation reviewId={problem.reviewId} />;
+  if (problem.code === 'invitation_used') {
+    return (
+      <>
+        <Notice tone="good">{texts.used}</Notice>
+        <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
+      </>
+    );
+  }
   if (!isEnded(problem)) return <LoadFailure failed={texts.failed} problem={problem} />;
   return (
     <>
@@ -33,15 +40,6 @@ export function EndedInvitation({ problem }: { problem: ApiProblem }) {
           <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
         )}
       </p>
-    </>
-  );
-}
-
-function UsedInvitation({ reviewId }: { reviewId: string | undefined }) {
-  return (
-    <>
-      <Notice tone="good">{texts.used}</Notice>
-      <ReviewKey reviewId={reviewId} label={texts.seeReview} />
     </>
   );
 }

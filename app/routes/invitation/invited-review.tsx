@@ -25,7 +25,7 @@ interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
   place: DraftPlace;
-  /** Hears that the invitation is over. */
+  /** Called when the invitation is over. */
   onEnd: (problem: ApiProblem) => void;
 }
 

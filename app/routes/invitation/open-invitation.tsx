@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
+import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { storeText } from '../../forms/use-draft.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
 import { Narrow } from '../../ui/container.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { InvitedReview } from './invited-review.tsx';
-import { DeclineInvitation } from './decline-invitation.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
+
 /** An invitation that waits for an answer: the form for the review, and the way to decline. */
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'declined' | ApiProblem>();
@@ -50,5 +54,32 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
         <EndedInvitation problem={end} />
       )}
     </Narrow>
+  );
+}
+
+/** The fragment by which emails lead here. */
+const fragment = 'no-thank-you';
+
+/** The one click that declines for good. */
+function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash !== `#${fragment}`) return;
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
+  const [{ problem }, decline] = useFormAction(async () => {
+    await api.declineInvitation(token);
+    onDeclined();
+  });
+  return (
+    <section ref={section} id={fragment} className={styles.refusal} aria-labelledby="decline-heading">
+      <h2 id="decline-heading">{texts.refuseHeading}</h2>
+      <p>{texts.refuseLead}</p>
+      <Form action={decline}>
+        <SubmitButton variant="key">{texts.refuse}</SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </section>
   );
 }

@@ -11,8 +11,7 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { AuthForm } from '../auth/auth-form.tsx';
-import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { AuthForm, NewPasswordFields } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
 
 const texts = resetMessages;

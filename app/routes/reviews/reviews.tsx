@@ -10,6 +10,7 @@ import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
+import { useRevalidationBySession } from '../../layout/use-revalidation-by-session.ts';
 import type { ReviewsData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import type { RouteHandle } from '../../routes.ts';
@@ -28,7 +29,6 @@ import { cardId } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
-import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import styles from './reviews.module.css';
 
 const fetchForEveryone = keepDataWhenOffline<ReviewsData>(fetchPageData);

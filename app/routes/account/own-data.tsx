@@ -4,16 +4,47 @@ import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearStorage } from '../../api-client/session.ts';
+import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
+const fileName = 'my-data.json';
+const revokeAfterMs = 60_000;
+
+/** Lets the visitor save data as a JSON file. */
+function saveJson(data: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+  // Some browsers read it only after asking where to put the file.
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
+}
+
+/** Everything that is stored about the account, as a JSON file. */
+export function DownloadData() {
+  const { userId } = useAccount();
+  const [{ problem }, download] = useFormAction(async () => {
+    saveJson(await api.data(userId));
+  });
+  return (
+    <section className={styles.section} aria-labelledby="data">
+      <h2 id="data">{texts.data}</h2>
+      <p>{texts.dataExplained}</p>
+      <Form className={styles.buttons} action={download}>
+        <SubmitButton variant="key">{texts.download}</SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </section>
+  );
+}
 
 /** Deletes the account and its reviews. The dialog asks for the password, so that no password manager fills it in before. */
 export function DeleteAccount() {
-  const { userId, email } = useAccount();
+  const { userId } = useAccount();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = async (password: string) => {
@@ -35,7 +66,6 @@ export function DeleteAccount() {
           text={texts.confirmDelete}
           submit={texts.deleteAccount}
           submitVariant="danger"
-          email={email}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         />
