@@ -3,7 +3,7 @@ import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { listPath } from '../reviews/list-path.ts';
+import { listPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
 import styles from './client-review.module.css';

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { keyClass } from '../../ui/key-class.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useShowList } from './use-show-list.ts';
+import { useShowList } from './list-navigation.ts';
 import styles from './list-filters.module.css';
 
 const texts = reviewsMessages;

@@ -4,7 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
 import type { ListProblem } from './list-address.ts';
-import { listNavigation } from './list-path.ts';
+import { listNavigation } from './list-navigation.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
-import { Link } from 'react-router';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
-import { OwnReviewButtons } from './own-review-buttons.tsx';
+import { OwnReview } from './own-review.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace, readDraft } from './review-draft.ts';
-import { ReviewStatus } from './review-status.tsx';
 import { SourceBadge } from './source-badge.tsx';
 import styles from './review-card.module.css';
 
@@ -71,7 +70,7 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
 }
 
 /** One review: who, how many stars, what they say, and for its author the way to change it. */
-export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, onEditing }: ReviewCardProps) {
+export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = false, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -143,10 +142,7 @@ export function ReviewCard({ review, reader, isLinkTold, isOnOwnPage = false, on
             </p>
           ) : null}
           {reader === undefined ? null : (
-            <>
-              <ReviewStatus review={review} email={reader.email} isLinkTold={isLinkTold} />
-              <OwnReviewButtons review={review} editButton={editButton} onEdit={edit} />
-            </>
+            <OwnReview review={review} email={reader.email} isLinkTold={isLinkTold} editButton={editButton} onEdit={edit} />
           )}
         </>
       )}

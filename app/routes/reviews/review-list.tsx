@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
-import { newestFirst } from './newest-first.ts';
+import { newestFirst } from './own-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewStatusMessage } from './review-status-message.tsx';
 import styles from './review-list.module.css';

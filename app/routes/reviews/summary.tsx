@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { listNavigation, listPath } from './list-path.ts';
-import { useShowList } from './use-show-list.ts';
-import { PageLink } from '../../ui/page-link.tsx';
+import { listNavigation, listPath, useShowList } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {

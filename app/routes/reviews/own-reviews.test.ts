@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../../../shared/reviews.ts';
-import { mergeOwnReviews } from './merge-own-reviews.ts';
+import { mergeOwnReviews } from './own-reviews.ts';
 
 const time = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
 const review = (_id: string, day: number, rest: Partial<Review> = {}): Review => ({

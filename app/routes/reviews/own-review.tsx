@@ -1,31 +1,38 @@
 import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
+import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../forms/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
+import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
-import styles from './review-form.module.css';
+import formStyles from './review-form.module.css';
+import styles from './own-review.module.css';
 
 const texts = reviewsMessages;
 
 /** Already deleted in another tab, which is the outcome the visitor wanted. */
 const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
-interface OwnReviewButtonsProps {
+interface OwnReviewProps {
   review: Review;
+  email: string;
+  /** Whether another card on the page already says where the verification link went. */
+  isLinkTold: boolean;
   /** Takes the focus after an edit. */
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-/** Edit and Delete, for the review's author only. */
-export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButtonsProps) {
+/** What only a review's author sees: why it is not public, and Edit and Delete. */
+export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { announce } = useReviewOutcome();
@@ -41,7 +48,30 @@ export function OwnReviewButtons({ review, editButton, onEdit }: OwnReviewButton
   });
   return (
     <>
-      <Form className={styles.buttons} action={remove}>
+      {review.status === 'held' ? (
+        <div className={styles.status}>
+          <p>
+            <strong>{texts.held}</strong>
+          </p>
+          {isLinkTold ? null : (
+            <>
+              <p>{verificationMessages.sentTo(email)}</p>
+              <ResendVerification email={email} />
+            </>
+          )}
+        </div>
+      ) : null}
+      {review.status === 'hidden' ? (
+        <div className={styles.status}>
+          <p>
+            <strong>{texts.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+          </p>
+          <p>
+            {texts.hiddenObjection} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+          </p>
+        </div>
+      ) : null}
+      <Form className={formStyles.buttons} action={remove}>
         <Button ref={editButton} onClick={onEdit}>
           {texts.edit}
         </Button>
