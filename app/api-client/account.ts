@@ -70,16 +70,21 @@ export function logOut(): void {
 /** Where a visitor logs in, and comes back from. */
 export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string => authPath('login', pathname + search);
 
-/** What a client loader fetched, or why it could not. A session that has ended redirects to log in. */
-export async function load<Data>(
-  { request }: { request: Request },
-  fetchData: FetchData<Data>,
-): Promise<{ data?: Data; problem?: ApiProblem }> {
+type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
+
+/** What the API answered, or why it did not. */
+export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
   try {
-    return { data: await fetchData({ request }) };
+    return { data: await call };
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    if (problem.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
     return { problem };
   }
+}
+
+/** What a client loader fetched, or why it could not. A session that has ended redirects to log in. */
+export async function load<Data>({ request }: { request: Request }, fetchData: FetchData<Data>): Promise<Attempt<Data>> {
+  const answer = await attempt(fetchData({ request }));
+  if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
+  return answer;
 }

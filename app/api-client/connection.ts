@@ -12,7 +12,6 @@ export class MissingCode extends Error {
   }
 }
 
-/** Whether an error means that the connection was lost. Only its message says so. */
 export const isConnectionLost = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
 
 /** Whether a page of this site can be loaded now. Navigating to an unreachable document would lose the frame. */
@@ -29,7 +28,6 @@ export function loadDocument({ pathname, search }: Pick<URL, 'pathname' | 'searc
   window.location.assign(pathname + search);
 }
 
-/** Fetches what a page shows. */
 export type FetchData<Data> = (args: { request: Request }) => Promise<Data>;
 
 /** Lets a revalidation without a connection keep what the page shows. A navigation to the page still fails. */

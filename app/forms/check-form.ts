@@ -9,7 +9,6 @@ export interface Checked<Values> {
   errors: Record<string, string>;
 }
 
-/** Checks a form with the schema that the server uses. */
 export function checkForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Checked<z.output<Schema>> {
   const result = schema.safeParse(Object.fromEntries(form));
   if (result.success) return { values: result.data, errors: {} };

@@ -4,7 +4,6 @@ import { useHydrated } from '../layout/use-hydrated.ts';
 
 /** How the browser stores the drafts of a form. */
 export interface DraftFormat<Value> {
-  /** Returns undefined for what is no draft. */
   parse: (text: string | null) => Value | undefined;
   /** Returns undefined for a draft that is not worth storing. */
   format: (draft: Value) => string | undefined;

@@ -4,7 +4,6 @@ import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { InvalidForm } from './validate.ts';
 
-/** How a form's last action went. */
 export interface FormState<Answer> {
   /** Messages by the names of the fields they are about. */
   errors: Readonly<Record<string, string>>;

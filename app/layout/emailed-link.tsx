@@ -10,7 +10,6 @@ interface CheckingLinkProps {
   className?: string | undefined;
 }
 
-/** The page of an emailed link until the browser has asked what it leads to. */
 export function CheckingLink({ heading, waiting, needsScript, className }: CheckingLinkProps) {
   return (
     <Narrow className={className}>
@@ -25,7 +24,6 @@ export function CheckingLink({ heading, waiting, needsScript, className }: Check
   );
 }
 
-/** Leads on to a review that is public now, or else to all reviews. */
 export function ReviewKey({ reviewId, label }: { reviewId: string | undefined; label: string }) {
   return (
     <p>

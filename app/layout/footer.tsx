@@ -13,10 +13,10 @@ import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
 
 export function Footer() {
-  const dialogs = useDialogs();
+  const ask = useDialogs();
   const navigate = useNavigate();
   const askToLogOut = async () => {
-    if (!(await dialogs.confirm(siteMessages.confirmLogOut, { label: siteMessages.logOut }))) return;
+    if (!(await ask({ text: siteMessages.confirmLogOut, act: { label: siteMessages.logOut } }))) return;
     logOut();
     await navigate('/');
   };

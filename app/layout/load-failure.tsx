@@ -6,11 +6,9 @@ import { Notice } from '../ui/notice.tsx';
 
 interface LoadFailureProps {
   problem: ApiProblem | undefined;
-  /** What failed, above the reason. */
   failed?: string;
 }
 
-/** Says why a page could not load something, and tries again. */
 export function LoadFailure({ problem, failed }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;

@@ -5,7 +5,6 @@ import styles from './navigation-progress.module.css';
 
 const patienceMilliseconds = 300;
 
-/** A thin progress bar for slow navigations. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

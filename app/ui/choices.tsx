@@ -5,7 +5,6 @@ import styles from './choices.module.css';
 interface ChoicesProps {
   legend: ReactNode;
   name: string;
-  /** The words of each choice, by its value. */
   choices: Readonly<Record<string, string>>;
   error?: string | undefined;
 }

@@ -6,11 +6,9 @@ import { Container } from './container.tsx';
 interface ContactCtaProps {
   question: string;
   lead: string;
-  /** What the email is about. */
   subject?: string;
 }
 
-/** The last thing on a page: a question, and the key to answer it by email. */
 export function ContactCta({ question, lead, subject }: ContactCtaProps) {
   const id = useId();
   return (

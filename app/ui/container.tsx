@@ -12,7 +12,6 @@ export function Container({ children, className }: ContainerProps) {
   return <div className={clsx(styles.wrap, className)}>{children}</div>;
 }
 
-/** One calm column, for forms and single messages. */
 export function Narrow({ children, className }: ContainerProps) {
   return <div className={clsx(styles.narrow, className)}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
@@ -27,12 +27,8 @@ interface DialogContent {
   act?: DialogAct | undefined;
 }
 
-interface AskDialogs {
-  /** Shows an alert; resolves when it is dismissed. */
-  alert: (text: string, more?: Partial<Pick<DialogContent, 'detail' | 'links' | 'dismiss'>>) => Promise<void>;
-  /** Asks before an irreversible action, which its button names; resolves to true only when confirmed. */
-  confirm: (text: string, act: DialogAct, dismiss?: string) => Promise<boolean>;
-}
+/** Shows a dialog. Resolves to true only when its act is agreed to. */
+type Ask = (content: Omit<DialogContent, 'dismiss'> & { dismiss?: string }) => Promise<boolean>;
 
 interface Question {
   order: number;
@@ -40,35 +36,27 @@ interface Question {
   answer: (agreed: boolean) => void;
 }
 
-const DialogsContext = createContext<AskDialogs | undefined>(undefined);
+const DialogsContext = createContext<Ask | undefined>(undefined);
 
-export function useDialogs(): AskDialogs {
-  const dialogs = useContext(DialogsContext);
-  if (dialogs === undefined) throw new Error('useDialogs needs <Dialogs> around it.');
-  return dialogs;
+export function useDialogs(): Ask {
+  const ask = useContext(DialogsContext);
+  if (ask === undefined) throw new Error('useDialogs needs <Dialogs> around it.');
+  return ask;
 }
 
 /** Shows the dialogs that components request, one at a time. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const asked = useRef(0);
-  const ask = useCallback(
-    (content: DialogContent) =>
-      new Promise<boolean>((answer) => {
+  const ask = useCallback<Ask>(
+    (content) =>
+      new Promise((answer) => {
         asked.current += 1;
-        const question = { order: asked.current, content, answer };
+        const dismiss = content.act === undefined ? dialogMessages.ok : dialogMessages.cancel;
+        const question = { order: asked.current, content: { dismiss, ...content }, answer };
         setQuestions((waiting) => [...waiting, question]);
       }),
     [],
-  );
-  const dialogs = useMemo<AskDialogs>(
-    () => ({
-      alert: async (text, more) => {
-        await ask({ text, dismiss: dialogMessages.ok, ...more });
-      },
-      confirm: (text, act, dismiss = dialogMessages.cancel) => ask({ text, act, dismiss }),
-    }),
-    [ask],
   );
   const [first] = questions;
   const close = (agreed: boolean) => {
@@ -76,7 +64,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
     setQuestions((waiting) => waiting.filter((question) => question !== first));
   };
   return (
-    <DialogsContext value={dialogs}>
+    <DialogsContext value={ask}>
       {children}
       {first === undefined ? null : <AlertDialog key={first.order} {...first.content} onClose={close} />}
     </DialogsContext>
@@ -87,7 +75,6 @@ interface AlertDialogProps extends DialogContent {
   onClose: (agreed: boolean) => void;
 }
 
-/** A modal question; the safe answer has the initial focus, and Escape chooses it. */
 function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,6 @@ interface FieldFrameProps extends Explained {
   children: (attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
-/** A field's label, hint, and error message. */
 function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
@@ -64,7 +63,6 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
 
 type TextAreaProps = ComponentProps<'textarea'> & Explained & { name: string };
 
-/** A text area that grows with its content, if the browser supports it. */
 export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
@@ -73,7 +71,6 @@ export function TextArea({ label, error, hint, className, rows = 5, ...rest }: T
   );
 }
 
-/** A password field with a button that shows its content. */
 export function PasswordField({ label, error, hint, className, ...rest }: FieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -58,7 +58,6 @@ export function HydrateFallback() {
   );
 }
 
-/** My Account (product §2): three tabs, each with its own URL. */
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
   useRevalidationBySession();

@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { sessions, problem };
 }
 
-/** My Information: the address, which stays, and the names, each with Edit, Confirm and Cancel. */
 export function Component() {
   const { sessions, problem } = useLoaderData<typeof loader>();
   const { email, verified } = useAccount();

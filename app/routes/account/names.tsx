@@ -24,7 +24,6 @@ interface Outcome {
   text: string;
 }
 
-/** The address and the names, and how the last change went. */
 export function Names() {
   const account = useAccount();
   const { revalidate } = useRevalidator();
@@ -79,7 +78,6 @@ interface EditableNameProps {
   onSave: (value: string) => Promise<void>;
 }
 
-/** One name: shown with Edit, or being edited with Confirm and Cancel. */
 function EditableName({ name, value, onSave }: EditableNameProps) {
   const edit = useDraft({ storage: session, key: `accountEdit:${name}` }, nameDraftFormat, undefined);
   const row = useRef<HTMLDivElement>(null);

@@ -16,7 +16,6 @@ const texts = accountMessages;
 const fileName = 'my-data.json';
 const revokeAfterMs = 60_000;
 
-/** Lets the visitor save data as a JSON file. */
 function saveJson(data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
@@ -24,7 +23,6 @@ function saveJson(data: unknown): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-/** Everything that is stored about the account, as a JSON file. */
 export function DownloadData() {
   const { userId } = useAccount();
   const [{ problem }, download] = useFormAction(async () => {

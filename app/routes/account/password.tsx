@@ -14,7 +14,6 @@ import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 
-/** Change Password: current, new, retype. The other sessions end, this one stays. */
 export function Component() {
   const { userId } = useAccount();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {

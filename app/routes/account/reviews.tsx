@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { reviews: data?.reviews, problem };
 }
 
-/** My Reviews: with the same edit and delete as on the Reviews page; held and hidden ones say why. */
 export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
   return (

@@ -15,11 +15,9 @@ const texts = accountMessages;
 
 interface SessionsProps {
   sessions: readonly ActiveSession[];
-  /** Why there is no list. */
   problem: ApiProblem | undefined;
 }
 
-/** Where the account is logged in: when, from what browser, and how to end it. */
 export function Sessions({ sessions, problem }: SessionsProps) {
   const { userId } = useAccount();
   const { revalidate } = useRevalidator();

@@ -40,7 +40,6 @@ interface NewPasswordFieldsProps {
   mismatchIsTold?: boolean;
 }
 
-/** A new password, and the same again. */
 export function NewPasswordFields({ label, errors, mismatchIsTold = false }: NewPasswordFieldsProps) {
   const mismatch = mismatchIsTold && errors['passwordRetype'] === texts.mismatch;
   return (

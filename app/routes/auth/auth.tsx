@@ -20,7 +20,6 @@ import styles from './auth.module.css';
 
 const texts = authMessages;
 
-/** Log in or sign up, and then on to where the visitor came from (product §10.2). */
 export function Component() {
   // Any other form type than login is the sign-up layout (product §2).
   const isLogIn = useParams()['formType'] === 'login';

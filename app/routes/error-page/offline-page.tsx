@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useActionState, useEffect } from 'react';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -11,22 +11,14 @@ const texts = offlineMessages;
 
 /** Stands in for a page that could not be fetched, under its address, and loads it as a document once there is a connection. */
 export function OfflinePage() {
-  const [state, setState] = useState<'waiting' | 'trying' | 'failed'>('waiting');
-  const isBusy = useRef(false);
-  const tryAgain = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setState('trying');
+  const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
     // Navigating to a document that is unreachable would lose the frame.
-    if (await isReached(window.location.href)) {
-      loadDocument(window.location);
-      return;
-    }
-    isBusy.current = false;
-    setState('failed');
-  }, []);
+    if (!(await isReached(window.location.href))) return true;
+    loadDocument(window.location);
+    return new Promise<never>(() => {});
+  }, false);
   useEffect(() => {
-    const retry = () => void tryAgain();
+    const retry = () => startTransition(tryAgain);
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [tryAgain]);
@@ -36,11 +28,11 @@ export function OfflinePage() {
       <PageHeading>{texts.heading}</PageHeading>
       <p>{texts.explained}</p>
       <p>
-        <Button variant="accent" busy={state === 'trying'} onClick={() => void tryAgain()}>
+        <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>
           {errorMessages.tryAgain}
         </Button>
       </p>
-      <p role="status">{state === 'failed' ? texts.stillOffline : ''}</p>
+      <p role="status">{hasFailed && !isTrying ? texts.stillOffline : ''}</p>
     </Narrow>
   );
 }

@@ -15,7 +15,6 @@ import { AuthForm } from '../auth/auth-form.tsx';
 
 const texts = resetMessages;
 
-/** Asks for a link to choose a new password. The answer is the same for every address. */
 export function Component() {
   const { email } = useLocationState();
   const [{ errors, problem, answer }, request] = useFormAction(async (form) => {

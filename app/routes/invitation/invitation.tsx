@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
 import { CheckingLink } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { Narrow } from '../../ui/container.tsx';
@@ -13,15 +13,8 @@ import styles from './invitation.module.css';
 const texts = invitationMessages;
 
 /** Asks what the link invites to. Runs only in a browser: the server renders the page without following the link. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  try {
-    return { invitation: await api.openInvitation(params['token'] ?? '') };
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    return { problem };
-  }
-}
-/** Shown until the answer arrives. */
+export const loader = ({ params }: LoaderFunctionArgs) => attempt(api.openInvitation(params['token'] ?? ''));
+
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
@@ -29,10 +22,9 @@ export const HydrateFallback = () => (
   </>
 );
 
-/** A review of the project that the link invites to (product §19.1). */
 export function Component() {
   const { token = '' } = useParams();
-  const { invitation, problem } = useLoaderData<typeof loader>();
+  const { data: invitation, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <UnlistedHead title={texts.title} />

@@ -43,7 +43,6 @@ async function readNames(form: FormData, needsNames: boolean, rating: number): P
   return names;
 }
 
-/** The review: stars, words, and a name unless the address has an account. The browser stores stars and words until they are published. */
 export function InvitedReview({ token, invitation, place, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName } = invitation;
   const inForm = useReviewDraft(place);

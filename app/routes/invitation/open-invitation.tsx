@@ -17,7 +17,6 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-/** An invitation that waits for an answer: the form for the review, and the way to decline. */
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const [end, setEnd] = useState<'declined' | ApiProblem>();
   // The button that had the focus is gone.
@@ -60,7 +59,6 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
 /** The fragment by which emails lead here. */
 const fragment = 'no-thank-you';
 
-/** The one click that declines for good. */
 function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -20,7 +20,6 @@ import styles from './record.module.css';
 const { numbers, check } = texts;
 const reasons: Readonly<Record<string, string>> = hidingReasons;
 
-/** What happened to all reviews, and how anyone can check that. */
 export function Component() {
   const { record } = useLoaderData<RecordData>();
   return (
@@ -43,7 +42,6 @@ export function Component() {
   );
 }
 
-/** How many reviews there were and are, each number on a key. */
 function RecordNumbers({ record }: { record: RecordSummary }) {
   const { since, hidden } = record;
   const shown: [count: number, label: string, notes?: string[]][] = [

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
@@ -16,18 +17,14 @@ import styles from './reset-password.module.css';
 
 const texts = resetMessages;
 
-const isDead = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
+const isExpired = (problem: ApiProblem | undefined): boolean => problem?.status === 404;
 
 /** Asks whether the link still works, before anyone fills in the form. Without an answer the form is worth a try. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  try {
-    await api.checkPasswordReset(params['token'] ?? '');
-    return { isExpiredLink: false };
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    return { isExpiredLink: isDead(problem) };
-  }
+  const { problem } = await attempt(api.checkPasswordReset(params['token'] ?? ''));
+  return { isExpiredLink: isExpired(problem) };
 }
+
 const unchanged = () => undefined;
 
 /** Shown until the answer arrives: the place of the form, so that nothing moves. */
@@ -59,7 +56,7 @@ export function Component() {
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isExpiredLink = loaded.isExpiredLink || isDead(problem);
+  const isExpiredLink = loaded.isExpiredLink || isExpired(problem);
   const error = problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>

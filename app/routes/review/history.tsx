@@ -8,7 +8,6 @@ import styles from './history.module.css';
 
 const texts = reviewMessages;
 
-/** What the review and its reply said before, newest first. There is none before the first edit. */
 export function History({ review: { versions, replyVersions, reply } }: { review: ReviewWithHistory }) {
   if (versions.length === 0 && replyVersions.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;
 
-/** How reviews work here (product §19): where they come from, and what the owner can do to them and what not. */
 export function Component() {
   return (
     <Container>

@@ -47,7 +47,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   const [isGone, setGone] = useState(false);
   const { revalidate } = useRevalidator();
   const { announce } = useReviewOutcome();
-  const dialogs = useDialogs();
+  const ask = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
@@ -55,8 +55,12 @@ export function EditReview({ review, onClose }: EditReviewProps) {
 
   const close = async () => {
     const isLosing = isGone || !haveSameWords(latest.current, review);
-    const act = { label: texts.discardChanges, variant: 'danger' } as const;
-    if (isLosing && !(await dialogs.confirm(texts.confirmClose, act, texts.keepEditing))) return;
+    const question = {
+      text: texts.confirmClose,
+      act: { label: texts.discardChanges, variant: 'danger' },
+      dismiss: texts.keepEditing,
+    } as const;
+    if (isLosing && !(await ask(question))) return;
     discard();
     onClose();
     // The list still holds a review that is gone.
@@ -152,7 +156,6 @@ interface NewerEditProps {
   onTakeNewer: () => void;
 }
 
-/** Shows a newer edit posted elsewhere and offers a choice between it and the local input. */
 function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
   return (
     <div className={styles.newer}>

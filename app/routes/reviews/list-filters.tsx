@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { memo, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
@@ -38,7 +38,7 @@ function showList(form: HTMLFormElement, name: string, typed: string | null): vo
 }
 
 /** Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at once. */
-export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQuery }) {
+export function ListFilters({ query }: { query: ReviewQuery }) {
   const showAddress = useShowList();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -89,4 +89,4 @@ export const ListFilters = memo(function ListFilters({ query }: { query: ReviewQ
       </form>
     </details>
   );
-});
+}

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 
-/** The address of a list, at its first page or after a cursor. */
 export function listPath(query: ReviewQuery, cursor?: string): string {
   const parameters = new URLSearchParams(listName(query));
   if (cursor !== undefined) parameters.set('cursor', cursor);

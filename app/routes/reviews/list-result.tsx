@@ -12,7 +12,6 @@ const texts = reviewsMessages;
 interface ListResultProps {
   query: ReviewQuery;
   problem: ListProblem | undefined;
-  /** How many reviews are shown. */
   count: number;
   isLast: boolean;
 }

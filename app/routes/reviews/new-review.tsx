@@ -35,14 +35,13 @@ interface NewReviewProps {
   onDiscarded: () => void;
 }
 
-/** The form for a new review. The browser stores the draft until it is posted or discarded. */
 export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   const section = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const inForm = useReviewDraft(newReviewPlace, emptyDraft, isOpen);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
-  const dialogs = useDialogs();
+  const ask = useDialogs();
   const keepTyped = useEffectEvent(() => {
     const typed = form.current === null ? emptyDraft : readFields(form.current);
     if (!haveSameWords(typed, emptyDraft)) change(addTyped(readDraft(newReviewPlace), typed));
@@ -61,7 +60,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     // A submit from before hydration runs before this component knows the session.
     const session = readSession();
     if (session.status === 'out') {
-      await dialogs.alert(texts.signIn, {
+      await ask({
+        text: texts.signIn,
         detail: texts.draftIsSaved,
         links: [
           { label: authMessages.signUp, to: authPath('signup', '/reviews') },
@@ -82,7 +82,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   });
 
   const askToDiscard = async () => {
-    if (!(await dialogs.confirm(texts.confirmDiscard, { label: texts.discard, variant: 'danger' }, texts.keepEditing))) return;
+    const act = { label: texts.discard, variant: 'danger' } as const;
+    if (!(await ask({ text: texts.confirmDiscard, act, dismiss: texts.keepEditing }))) return;
     discard();
     onDiscarded();
   };

@@ -26,18 +26,16 @@ interface OwnReviewProps {
   email: string;
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold: boolean;
-  /** Takes the focus after an edit. */
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-/** What only a review's author sees: why it is not public, and Edit and Delete. */
 export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
-  const dialogs = useDialogs();
+  const ask = useDialogs();
   const { revalidate } = useRevalidator();
   const { announce } = useReviewOutcome();
   const [{ problem }, remove] = useFormAction(async () => {
-    if (!(await dialogs.confirm(texts.confirmDelete, { label: texts.delete, variant: 'danger' }))) return;
+    if (!(await ask({ text: texts.confirmDelete, act: { label: texts.delete, variant: 'danger' } }))) return;
     await api.deleteReview(review._id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

@@ -9,7 +9,6 @@ const lost = new Set([400, 404, 413, 422]);
 /** Sends words under their key, which prevents a duplicate. */
 type Post = (words: Attempt) => Promise<Review>;
 
-/** Posts words as a review by this user. */
 export const postAs =
   (userId: string): Post =>
   ({ rating, comment, key }) =>

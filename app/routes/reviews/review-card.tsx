@@ -24,16 +24,12 @@ interface ReviewCardProps {
   onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
-/** The id of the history on a review's own page. */
 export const historyId = 'history';
 
-/** The id of the form to report a review, on its own page. */
 export const reportId = 'report';
 
-/** The id of a review's card in the page. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
-/** When the review was posted, and the way to its own page. */
 function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
   if (isOnOwnPage) return <DateText time={createdAt} />;
   return (
@@ -56,7 +52,6 @@ function Edited({ review: { _id, updatedAt, version } }: { review: Review }) {
   );
 }
 
-/** Whose reply it is, when it was written, and whether the review has changed since. */
 function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Review['reply']> }) {
   return (
     <p className={styles.replyFrom}>
@@ -69,7 +64,6 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
   );
 }
 
-/** One review: who, how many stars, what they say, and for its author the way to change it. */
 export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = false, onEditing }: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);

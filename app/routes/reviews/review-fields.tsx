@@ -18,7 +18,6 @@ interface CommentFieldProps {
   onChange: (comment: string) => void;
 }
 
-/** A comment of several lines, which says near its limit how much is left. */
 export function CommentField({ value, hint, onChange }: CommentFieldProps) {
   const left = value.length < countedFrom ? undefined : maxCommentCodePoints - codePoints(value);
   const counted = left !== undefined && left <= maxCommentCodePoints - countedFrom;
@@ -39,7 +38,6 @@ interface ReviewFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The stars and the words of a review that is not posted yet. */
 export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsProps) {
   return (
     <>

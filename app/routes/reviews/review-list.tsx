@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './own-reviews.ts';
@@ -8,12 +8,10 @@ import styles from './review-list.module.css';
 
 interface ReviewListProps {
   reviews: readonly Review[];
-  /** In place of a list without reviews. */
   none: ReactNode;
 }
 
-/** The cards, below the line that says what just became of one. */
-export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewListProps) {
+export function ReviewList({ reviews, none }: ReviewListProps) {
   const { account } = useSession();
   const statusMessage = useRef<HTMLParagraphElement>(null);
   const [edited, setEdited] = useState<readonly Review[]>([]);
@@ -46,4 +44,4 @@ export const ReviewList = memo(function ReviewList({ reviews, none }: ReviewList
       )}
     </>
   );
-});
+}

@@ -16,7 +16,6 @@ interface ReviewQuoteProps {
   wordsClassName?: string | undefined;
 }
 
-/** What one review says, and what is known of its author. Its date leads to it. */
 export function ReviewQuote({ review, words, time, className, wordsClassName }: ReviewQuoteProps) {
   const { _id, rating, author } = review;
   return (

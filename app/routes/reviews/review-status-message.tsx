@@ -5,7 +5,6 @@ import { useSession } from '../../api-client/session.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import styles from './review-status-message.module.css';
 
-/** What just became of the visitor's review. */
 export type ReviewOutcome =
   | {
       kind: 'posted';

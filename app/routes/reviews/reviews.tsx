@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
@@ -43,7 +43,6 @@ loader.hydrate = true;
 /** The note after sign-up stands above the form, where the visitor goes on. */
 export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
 
-/** Reviews (product §2): the overall rating, the form, and the list, 20 at a time. */
 export function Component() {
   return (
     <ReviewOutcomeProvider>
@@ -80,11 +79,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
     await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
   const isLast = page.nextCursor === undefined;
-  // The same list as before does not render again while another one loads.
-  const reviews = useMemo(
-    () => mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own),
-    [page.reviews, isNewest, isFirstPage, isLast, own],
-  );
+  const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
   return (
     <Container>
       <PageHead metadata={{ ...reviewsMetadata, path }} />

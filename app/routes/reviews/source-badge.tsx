@@ -5,7 +5,6 @@ import type { Review } from '../../../shared/reviews.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './source-badge.module.css';
 
-/** What is known of a review's author. */
 export function SourceBadge({ review }: { review: Review }) {
   if (review.source !== 'verified_client') {
     return (

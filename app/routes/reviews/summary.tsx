@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
@@ -15,8 +15,7 @@ interface SummaryProps {
   query: ReviewQuery;
 }
 
-/** The average to 2 decimals over 5, its stars, the number of reviews, and a bar for each number of stars. */
-export const Summary = memo(function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
+export function Summary({ summary: { average, count, histogram, verified }, query }: SummaryProps) {
   if (average === null) return null;
   return (
     <div className={styles.summary}>
@@ -47,7 +46,7 @@ export const Summary = memo(function Summary({ summary: { average, count, histog
       </ul>
     </div>
   );
-});
+}
 
 /** One rating: a key that shows only its reviews, or all of them if pressed again. */
 function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
-import { lookUpAccount } from '../../api-client/account.ts';
+import { attempt, lookUpAccount } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/load-failure.tsx';
@@ -16,21 +16,14 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 const texts = verificationMessages;
 
-type Outcome = { message: string; reviewId: string | undefined; problem?: never } | { problem: ApiProblem };
-
 /** Verifies the address. Runs only in a browser: the server renders the page without following the link. */
-export async function loader({ params }: LoaderFunctionArgs): Promise<Outcome> {
-  try {
-    const { message, reviewId } = await api.verifyEmail(params['token'] ?? '');
-    // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
-    if (getToken() !== null) await lookUpAccount().catch(() => undefined);
-    return { message, reviewId };
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem;
-    return { problem };
-  }
+export async function loader({ params }: LoaderFunctionArgs) {
+  const answer = await attempt(api.verifyEmail(params['token'] ?? ''));
+  // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
+  if (answer.problem === undefined && getToken() !== null) await lookUpAccount().catch(() => undefined);
+  return answer;
 }
-/** Shown until the answer arrives. */
+
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
@@ -39,34 +32,27 @@ export const HydrateFallback = () => (
 );
 
 export function Component() {
-  const outcome = useLoaderData<Outcome>();
+  const { data: verified, problem } = useLoaderData<typeof loader>();
   return (
     <Narrow>
       <UnlistedHead title={texts.title} />
       <PageHeading>{texts.heading}</PageHeading>
-      {outcome.problem === undefined ? (
-        <Verified message={outcome.message} reviewId={outcome.reviewId} />
+      {problem === undefined ? (
+        <>
+          <Notice tone="good">
+            <p>{verified.message}</p>
+            {verified.reviewId === undefined ? null : <p>{texts.live}</p>}
+          </Notice>
+          <ReviewKey reviewId={verified.reviewId} label={texts.seeReview} />
+        </>
       ) : (
-        <NotVerified problem={outcome.problem} />
+        <NotVerified problem={problem} />
       )}
     </Narrow>
   );
 }
 
-/** Leads on to the review that has just been published, or else to all reviews. */
-function Verified({ message, reviewId }: { message: string; reviewId: string | undefined }) {
-  return (
-    <>
-      <Notice tone="good">
-        <p>{message}</p>
-        {reviewId === undefined ? null : <p>{texts.live}</p>}
-      </Notice>
-      <ReviewKey reviewId={reviewId} label={texts.seeReview} />
-    </>
-  );
-}
-
-/** Says what to do next: try again if the server did not judge the link, otherwise get a new one. */
+/** Says what to do next: try again if the server did not answer, otherwise get a new link. */
 function NotVerified({ problem }: { problem: ApiProblem }) {
   const isLoggedIn = getToken() !== null;
   if (problem.status !== 404) return <LoadFailure failed={texts.failed} problem={problem} />;
