@@ -56,7 +56,7 @@ export async function startSession(token: string): Promise<void> {
   storeToken(token);
 }
 
-/** Clears all local storage (product §4) immediately, and ends the session on the server if it is reachable. */
+/** Clears all local storage immediately, and ends the session on the server if it is reachable. */
 export function logOut(): void {
   const token = getToken();
   // A token that no browser holds expires on its own.

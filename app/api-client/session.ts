@@ -6,7 +6,7 @@ import { local, session } from './browser-storage.ts';
 const tokenKey = 'userToken';
 const accountKey = 'account';
 
-/** The account data that the browser stores: the full name, the address and the id (product §3). */
+/** The account data that the browser stores: the full name, the address and the id. */
 export interface KnownAccount {
   userId: string;
   email: string;
@@ -61,7 +61,7 @@ export function clearSession(reason?: 'ended'): void {
   changed();
 }
 
-/** Log-out clears all local storage (product §4), and this tab's saved edits. */
+/** Log-out clears all local storage, and this tab's saved edits. */
 export function clearStorage(): void {
   whyOut = sessionLeft;
   local.clear();

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide';
-import { memo, useRef } from 'react';
+import { useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,7 +20,7 @@ interface HeaderProps {
 }
 
 /** Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it, scrolling up shows it. */
-export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderProps) {
+export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
@@ -67,4 +67,4 @@ export const Header = memo(function Header({ menuOpen, onMenuToggle }: HeaderPro
       </Container>
     </header>
   );
-});
+}

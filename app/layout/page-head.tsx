@@ -12,7 +12,7 @@ export function UnlistedHead({ title }: { title: string }) {
   );
 }
 
-/** What search engines and shared links read in the head of a page (product §17). React moves it there. */
+/** What search engines and shared links read in the head of a page. React moves it there. */
 export function PageHead({ metadata: { path, title, description, card } }: { metadata: PageMetadata }) {
   const publicUrl = usePublicUrl();
   const address = publicUrl + path;

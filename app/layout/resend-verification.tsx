@@ -12,7 +12,7 @@ import styles from './resend-verification.module.css';
 
 const texts = verificationMessages;
 
-/** Asks for another verification email; 120 seconds must pass between two (product §4, §9). */
+/** Asks for another verification email; 120 seconds must pass between two. */
 export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {

@@ -4,7 +4,7 @@ import { PageLink } from '../ui/page-link.tsx';
 
 const { menu } = siteMessages;
 
-/** The four pages that the menu, the header, and the footer link to (product §2.1). */
+/** The four pages that the menu, the header, and the footer link to. */
 export const siteLinks = [
   { to: '/', label: menu.home },
   { to: '/about', label: menu.about },

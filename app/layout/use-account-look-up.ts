@@ -8,7 +8,7 @@ import { useSession } from '../api-client/session.ts';
 const leastMillisecondsBetween = 5000;
 
 /**
- * Looks up the account if only the token is stored (product §4: a stored token alone is a session), and again when an unverified visitor
+ * Looks up the account if only the token is stored, and again when an unverified visitor
  * comes back to the tab: they may have followed the link on another device.
  */
 export function useAccountLookUp(): void {

@@ -64,7 +64,7 @@ export function NewPasswordFields({ label, errors, mismatchIsTold = false }: New
   );
 }
 
-/** The specified sentence, and on a second line what to check or how long to wait, where the server says so (product §8, §13). */
+/** The specified sentence, and on a second line what to check or how long to wait, where the server says so. */
 export function describeFailure(sentence: string, problem: ApiProblem) {
   if (problem.code === 'missing_code') return explainProblem(problem);
   return (

@@ -21,7 +21,7 @@ import styles from './auth.module.css';
 const texts = authMessages;
 
 export function Component() {
-  // Any other form type than login is the sign-up layout (product §2).
+  // Any other form type than login is the sign-up layout.
   const isLogIn = useParams()['formType'] === 'login';
   const metadata = isLogIn ? logInMetadata : signUpMetadata;
   const [search] = useSearchParams();

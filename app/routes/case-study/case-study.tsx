@@ -15,7 +15,7 @@ import { Story } from './story.tsx';
 
 const texts = caseStudyMessages;
 
-/** How one project went (product §2.12). A project without a case study is an unknown page. */
+/** How one project went. A project without a case study is an unknown page. */
 export function Component() {
   const { found } = useLoaderData<CaseStudyData>();
   if (found === undefined) return <ErrorPage />;

@@ -25,7 +25,7 @@ import { Steps } from './steps.tsx';
 
 export const handle: RouteHandle = { hasFirstView: true };
 
-/** Home (product §2.2): the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
+/** Home: the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();
   return (

@@ -16,6 +16,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
 import { type Attempt, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
+import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { isEnded } from './ended-invitation.tsx';
 import styles from './invitation.module.css';
 
@@ -61,7 +62,8 @@ export function InvitedReview({ token, invitation, place, onEnd }: InvitedReview
     try {
       const review = await postDraft(inForm, post);
       discard();
-      await navigate(`/reviews/${review._id}`, { replace: true, state: { publishedReview: review._id } });
+      const reviewOutcome: ReviewOutcome = { status: 'published', cardId: review._id };
+      await navigate(`/reviews/${review._id}`, { replace: true, state: { reviewOutcome } });
     } catch (refusal) {
       if (refusal instanceof ApiProblem && isEnded(refusal)) return onEnd(refusal);
       throw refusal;

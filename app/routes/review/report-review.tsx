@@ -18,7 +18,7 @@ import styles from './report-review.module.css';
 
 const texts = reportMessages;
 
-/** Reports a review to the owner (product §19). It opens without scripts, and also when the address names it. */
+/** Reports a review to the owner. It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const here = useLocation();

@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
+import { type ReviewOutcome, ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
 }
 loader.hydrate = true;
 
-/** One review under an address of its own (product §2.10). Anything but a public or an own review is an unknown page. */
+/** One review under an address of its own. Anything but a public or an own review is an unknown page. */
 export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();
@@ -45,7 +45,10 @@ export function Component() {
   const wasThere = useRef(false);
   useEffect(() => {
     // Its author has deleted it.
-    if (review === undefined && wasThere.current) void navigate('/reviews', { replace: true, state: { isReviewDeleted: true } });
+    if (review === undefined && wasThere.current) {
+      const reviewOutcome: ReviewOutcome = { status: 'deleted' };
+      void navigate('/reviews', { replace: true, state: { reviewOutcome } });
+    }
     wasThere.current = review !== undefined;
   }, [review, navigate]);
   if (review === undefined) {

@@ -46,7 +46,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   // Deleted elsewhere: these words can only be posted as another review.
   const [isGone, setGone] = useState(false);
   const { revalidate } = useRevalidator();
-  const { announce } = useReviewOutcome();
+  const [, announce] = useReviewOutcome();
   const ask = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     // What was typed since goes on as an edit of the new review.
     if (!isAll) storeDraft(editPlace(posted._id), { ...asDraft(posted), rating: latest.current.rating, comment: latest.current.comment });
     onClose();
-    announce({ kind: 'posted', status: posted.status, cardId: isAll ? posted._id : undefined });
+    announce({ status: posted.status, cardId: isAll ? posted._id : undefined });
     await revalidate();
   };
 
@@ -105,7 +105,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     // Input typed during the save is an edit of the version just saved.
     change({ ...latest.current, basedOn: saved.updatedAt });
     if (isAll()) discard();
-    announce({ kind: 'posted', status: saved.status });
+    announce({ status: saved.status });
     await revalidate();
     if (isAll()) onClose();
   });

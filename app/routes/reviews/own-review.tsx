@@ -33,7 +33,7 @@ interface OwnReviewProps {
 export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
   const ask = useDialogs();
   const { revalidate } = useRevalidator();
-  const { announce } = useReviewOutcome();
+  const [, announce] = useReviewOutcome();
   const [{ problem }, remove] = useFormAction(async () => {
     if (!(await ask({ text: texts.confirmDelete, act: { label: texts.delete, variant: 'danger' } }))) return;
     await api.deleteReview(review._id).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: Own
     await revalidate();
     // The pressed button disappears with its review.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    announce({ kind: 'deleted' });
+    announce({ status: 'deleted' });
   });
   return (
     <>

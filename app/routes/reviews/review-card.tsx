@@ -68,8 +68,8 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { outcome, announce } = useReviewOutcome();
-  const posted = outcome?.kind === 'posted' && outcome.cardId === review._id ? outcome : undefined;
+  const [outcome, announce] = useReviewOutcome();
+  const posted = outcome?.cardId === review._id ? outcome : undefined;
   const wasEditing = useRef(false);
   // An edit from before the session ended resumes here.
   useEffect(() => {

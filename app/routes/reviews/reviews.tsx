@@ -64,7 +64,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   const isNewest = listName(query) === '' && problem === undefined;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { announce } = useReviewOutcome();
+  const [, announce] = useReviewOutcome();
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   };
   const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
     if (isAll) closeForm();
-    announce({ kind: 'posted', status, cardId: isAll ? _id : undefined });
+    announce({ status, cardId: isAll ? _id : undefined });
     // The newest review stands on the first page of all.
     await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
   };
