@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { getToken } from '../../api-client/session.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { explainProblem } from '../../api-client/problem.ts';
+import { getToken, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { useRevalidationBySession } from '../../layout/use-revalidation-by-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -60,10 +62,24 @@ export function HydrateFallback() {
 
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
-  useRevalidationBySession();
+  const { status, hasEnded, hasLeft } = useSession();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in this tab, a navigation is already under way.
+    if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
+  }, [status, hasEnded, hasLeft, revalidate]);
   return (
     <AccountFrame>
-      <LoadFailure problem={problem} />
+      {problem === undefined ? null : (
+        <>
+          <Notice tone="bad">{explainProblem(problem)}</Notice>
+          <p>
+            <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
+              {errorMessages.tryAgain}
+            </Button>
+          </p>
+        </>
+      )}
       {account === undefined ? null : <Outlet context={account} />}
     </AccountFrame>
   );

@@ -10,7 +10,7 @@ import styles from './account.module.css';
 import { Names } from './names.tsx';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './use-account.tsx';
 
 const texts = accountMessages;
 

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { clearStorage } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './use-account.tsx';
 
 const texts = accountMessages;
 const fileName = 'my-data.json';

@@ -9,7 +9,7 @@ import dialogStyles from '../../ui/alert-dialog.module.css';
 import { PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import type { KeyVariant } from '../../ui/key-class.ts';
-import { useAccount } from './use-account.ts';
+import { Username } from './use-account.tsx';
 import styles from './account.module.css';
 
 interface PasswordDialogProps {
@@ -54,10 +54,4 @@ export function PasswordDialog({ text, submit, submitVariant, onConfirm, onClose
       </Form>
     </dialog>
   );
-}
-
-/** Tells password managers whose password a form is about. */
-export function Username() {
-  const { email } = useAccount();
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,16 +1,15 @@
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { storeToken } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../auth/auth-form.tsx';
-import { Username } from './password-dialog.tsx';
 import styles from './account.module.css';
-import { useAccount } from './use-account.ts';
+import { useAccount, Username } from './use-account.tsx';
 
 const texts = accountMessages;
 

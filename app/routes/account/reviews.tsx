@@ -3,12 +3,13 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
+import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import styles from './account.module.css';
 
 const texts = accountMessages;
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
+  useRevalidationBySession();
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>

@@ -4,12 +4,12 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import type { ActiveSession } from '../../../shared/accounts.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './use-account.tsx';
 
 const texts = accountMessages;
 

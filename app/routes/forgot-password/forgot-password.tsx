@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
 import { api } from '../../api-client/api.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import { Field } from '../../ui/field.tsx';
 import { Narrow } from '../../ui/container.tsx';
@@ -26,7 +26,7 @@ export function Component() {
       <UnlistedHead title={texts.requestTitle} />
       <PageHeading>{texts.requestHeading}</PageHeading>
       <p>{texts.requestLead}</p>
-      <AuthForm submit={texts.request} error={problem === undefined ? undefined : explainProblem(problem)} action={request}>
+      <AuthForm submit={texts.request} action={request}>
         <Field
           label={authMessages.email}
           name="email"
@@ -37,6 +37,7 @@ export function Component() {
           error={errors['email']}
         />
       </AuthForm>
+      <ProblemNotice problem={problem} />
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
         <Link to="/auth/login">{authMessages.logIn}</Link>

@@ -3,7 +3,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -7,7 +7,7 @@ import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import type { DraftPlace } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm, validate } from '../../forms/validate.ts';

@@ -4,7 +4,7 @@ import { invitationMessages } from '../../../content/messages/invitation.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { storeText } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { Narrow } from '../../ui/container.tsx';

@@ -3,11 +3,12 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import type { ApiProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,7 +58,6 @@ export function Component() {
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
   const isExpiredLink = loaded.isExpiredLink || isExpired(problem);
-  const error = problem === undefined || problem.errors.length > 0 ? undefined : explainProblem(problem);
   return (
     <Narrow>
       <UnlistedHead title={texts.title} />
@@ -65,9 +65,12 @@ export function Component() {
       {isExpiredLink ? (
         <ExpiredLink />
       ) : (
-        <AuthForm submit={texts.submit} error={error} action={reset}>
-          <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
-        </AuthForm>
+        <>
+          <AuthForm submit={texts.submit} action={reset}>
+            <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
+          </AuthForm>
+          <ProblemNotice problem={problem} fieldsShowErrors />
+        </>
       )}
     </Narrow>
   );

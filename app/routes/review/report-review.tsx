@@ -5,7 +5,7 @@ import { reportMessages } from '../../../content/messages/report.ts';
 import { provider } from '../../../content/provider.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Choices } from '../../ui/choices.tsx';

@@ -5,7 +5,7 @@ import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { Button } from '../../ui/button.tsx';

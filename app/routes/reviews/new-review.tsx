@@ -6,7 +6,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { authPath } from '../../return-path.ts';

@@ -6,7 +6,7 @@ import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { ProblemNotice } from '../../forms/problem-notice.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';

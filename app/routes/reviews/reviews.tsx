@@ -10,7 +10,7 @@ import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { FeedLink } from '../../layout/feed-link.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
-import { useRevalidationBySession } from '../../layout/use-revalidation-by-session.ts';
+import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import type { ReviewsData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import type { RouteHandle } from '../../routes.ts';

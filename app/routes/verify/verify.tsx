@@ -7,7 +7,7 @@ import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
-import { LoadFailure } from '../../layout/load-failure.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Narrow } from '../../ui/container.tsx';

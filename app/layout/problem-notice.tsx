@@ -4,11 +4,24 @@ import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
+interface ProblemNoticeProps {
+  problem: ApiProblem | undefined;
+  /** The fields say what is wrong with them. */
+  fieldsShowErrors?: boolean;
+}
+
+/** Says beneath a form why its action failed. */
+export function ProblemNotice({ problem, fieldsShowErrors = false }: ProblemNoticeProps) {
+  if (problem === undefined || (fieldsShowErrors && problem.errors.length > 0)) return null;
+  return <Notice tone="bad">{explainProblem(problem)}</Notice>;
+}
+
 interface LoadFailureProps {
   problem: ApiProblem | undefined;
   failed?: string;
 }
 
+/** Says why a page could not load something, and tries again. */
 export function LoadFailure({ problem, failed }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;

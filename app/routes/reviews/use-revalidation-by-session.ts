@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '../api-client/session.ts';
+import { useSession } from '../../api-client/session.ts';
 
 /** Loads the page again when somebody logs in or out, or their address is verified, here or in another tab. */
 export function useRevalidationBySession(): void {
