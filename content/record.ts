@@ -2,13 +2,7 @@
 export const record = {
   name: 'Record',
   heading: 'The record of reviews',
-  paragraphs: [
-    'Everything that happens to a review here gets a line in a public record: when it arrives, appears, is edited, answered, hidden, shown again, or deleted.',
-    'Each line holds a fingerprint of the line before it, so if I changed or removed one, every later line would stop matching.',
-    'The lines contain no names, stars, or words: each has only a fingerprint of the review, which tells nobody anything once the review is deleted.',
-    'Every email from this site carries the fingerprint of the newest line in a header, so what I’ve already sent holds me to it.',
-    'What the record can’t show is a review that never reached this site, or who is behind an author’s name.',
-  ],
+  lead: 'Everything that happens to a review here gets a line in a public record: when it arrives, appears, is edited, answered, hidden, shown again, or deleted. The lines contain no names, stars, or words.',
   numbers: {
     heading: 'In numbers',
     since: 'Since',
@@ -24,7 +18,12 @@ export const record = {
   },
   check: {
     heading: 'Check it yourself',
-    text: 'This short script needs only Node.js. It downloads the record, the public reviews, and their totals, and compares them.',
+    paragraphs: [
+      'Each line holds a fingerprint of its review, which tells nobody anything once the review is deleted, and a fingerprint of the line before it. If I changed or removed a line, every later one would stop matching.',
+      'Every email from this site carries the fingerprint of the newest line in a header, so what I’ve already sent holds me to it.',
+      'The record can’t show a review that never reached this site, or that I invited myself under another address. But such a review names a project and its month for everyone to see, and stays in the record even if I’d rather be rid of it later.',
+      'This short script needs only Node.js. It downloads the record, the public reviews, and their totals, and compares them.',
+    ],
     command: (site: string) => `node verify-record.mjs ${site}`,
     script: 'Script',
     log: 'Record',

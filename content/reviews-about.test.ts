@@ -19,17 +19,16 @@ test('each section of the page has its own anchor, and each link leads to a page
 
 test('§19: the page states the numbers of the code', () => {
   expect(textOf('who')).toContain('limited to 10 an hour');
-  expect(textOf('verified')).toContain(`within ${invitationLifetimeDays} days`);
-  expect(textOf('order')).toContain('20 on a page');
-  expect(textOf('quoted')).toContain('at least 4 stars and 80 to 240 characters');
-  expect(textOf('quoted')).toContain('After 420 characters');
-  expect(textOf('report')).toContain('5 reports an hour');
-  expect(textOf('times')).toContain(`deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`);
-  expect(textOf('times')).toContain(`within ${provider.replyTime}`);
+  expect(textOf('who')).toContain(`within ${invitationLifetimeDays} days`);
+  expect(textOf('who')).toContain(`deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`);
+  expect(textOf('shown')).toContain('20 on a page');
+  expect(textOf('shown')).toContain('at least 4 stars and 80 to 240 characters');
+  expect(textOf('shown')).toContain('After 420 characters');
+  expect(textOf('removed')).toContain('5 reports an hour');
+  expect(textOf('removed')).toContain(`within ${provider.replyTime}`);
 });
 
-test('§19: the page lists every reason to hide and to report a review, and each to report is one to hide', () => {
+test('§19: the page lists every reason to hide a review, and each to report one is among them', () => {
   for (const sentence of Object.values(hidingReasons)) expect(textOf('removed')).toContain(sentence);
-  for (const sentence of Object.values(reportReasons)) expect(textOf('report')).toContain(sentence);
   expect(Object.keys(hidingReasons)).toEqual(expect.arrayContaining(Object.keys(reportReasons)));
 });

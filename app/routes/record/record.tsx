@@ -27,9 +27,7 @@ export function Component() {
       <PageHead metadata={recordMetadata} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
-        <div className={styles.lead}>
-          <Paragraphs texts={texts.paragraphs} />
-        </div>
+        <p className={styles.lead}>{texts.lead}</p>
         <RecordNumbers record={record} />
         <Check record={record} />
         <p className={styles.keys}>
@@ -85,7 +83,7 @@ function Check({ record: { head } }: { record: RecordSummary }) {
   const site = usePublicUrl();
   return (
     <TextSection heading={check.heading}>
-      <p>{check.text}</p>
+      <Paragraphs texts={check.paragraphs} />
       <pre className={styles.commands}>
         <code>{check.command(site)}</code>
       </pre>

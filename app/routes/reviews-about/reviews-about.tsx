@@ -46,20 +46,10 @@ export function Component() {
   );
 }
 
-function Section({ id, heading, paragraphs, terms, list, afterwards, link }: AboutSection) {
+function Section({ id, heading, paragraphs, list, afterwards, link }: AboutSection) {
   return (
     <TextSection id={id} heading={heading}>
       <Paragraphs texts={paragraphs} />
-      {terms === undefined ? null : (
-        <dl className={styles.terms}>
-          {terms.map(({ term, meaning }) => (
-            <div key={term} className={styles.term}>
-              <dt>{term}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {list === undefined ? null : (
         <ul className={styles.list}>
           {list.map((item) => (
