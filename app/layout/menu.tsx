@@ -40,7 +40,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         ))}
       </ul>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
-        <p className={styles.who}>
+        <p className={styles.loggedInAs}>
           {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
         </p>
         <PageLink to="/account" aria-current={isAccount ? 'page' : undefined} className={styles.accountLink} onClick={onFollow}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
+import fieldStyles from './field.module.css';
 import styles from './choices.module.css';
 
 interface ChoicesProps {
@@ -19,7 +20,7 @@ export function Choices({ legend, name, choices, error }: ChoicesProps) {
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={fieldStyles.label}>{legend}</legend>
       <div className={styles.keys}>
         {Object.entries(choices).map(([value, words]) => (
           <label key={value} className={styles.choice}>

@@ -26,7 +26,7 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
       </label>
       {children({ id, ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': ids === '' ? undefined : ids })}
       {hint === undefined ? null : (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="note" id={`${id}-hint`}>
           {hint}
         </p>
       )}

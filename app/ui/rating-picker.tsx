@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import { FieldError } from './field.tsx';
+import fieldStyles from './field.module.css';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {
@@ -22,7 +23,7 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <legend className={styles.legend}>{reviewsMessages.rating}</legend>
+      <legend className={fieldStyles.label}>{reviewsMessages.rating}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.star}>

@@ -1,5 +1,3 @@
-import styles from './screenshot-picture.module.css';
-
 const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,webp}', {
   eager: true,
   query: '?url',
@@ -32,7 +30,6 @@ export function ScreenshotPicture({ source, alt, eager, sizes = sizesInGrid }: S
     <picture>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img
-        className={styles.screenshot}
         src={fileOf(name, 640, 'webp')}
         srcSet={sourceSet(name, 'webp')}
         sizes={sizes}

@@ -41,7 +41,7 @@ export function Component() {
         <div className={styles.contact}>
           <Section heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
-            <p className={styles.ways}>
+            <p className={styles.emailLine}>
               <KeyLink href={`mailto:${provider.email}`} variant="accent">
                 {siteMessages.emailMe}
               </KeyLink>

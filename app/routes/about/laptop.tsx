@@ -29,8 +29,8 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const pressed = name[letters - 1]?.toLowerCase();
   const start = 270 - (name.length * letterWidth) / 2;
   return (
-    <svg ref={laptop} className={styles.laptop} viewBox="0 0 540 520" aria-hidden="true">
-      <rect className={styles.side} x="50" y="6" width="440" height="290" rx="20" />
+    <svg ref={laptop} className={styles.laptop} viewBox="0 0 540 520" fill="var(--side)" aria-hidden="true">
+      <rect x="50" y="6" width="440" height="290" rx="20" />
       <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
       <g className={styles.ink}>
         <use href={technologyMark(icon)} x="228" y="62" width="84" height="84" />
@@ -42,7 +42,7 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
           <tspan className={styles.cursor}>▌</tspan>
         </text>
       </g>
-      <path className={styles.side} d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
+      <path d="M22 306h496l18 190a20 20 0 0 1-20 22H24a20 20 0 0 1-20-22z" />
       <path
         className={styles.deck}
         d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
@@ -59,7 +59,7 @@ function Key({ letter, x, y, pressed }: { letter: string; x: number; y: number; 
   const [width, height] = letter === ' ' ? [224, 24] : [34, 30];
   return (
     <g className={styles.key} transform={`translate(${x} ${y})`} data-key={letter} data-down={pressed === letter ? '' : undefined}>
-      <rect className={styles.side} y="5" width={width} height={height} rx="7" />
+      <rect y="5" width={width} height={height} rx="7" />
       <g className={styles.keyTop}>
         <rect className={styles.cap} width={width} height={height} rx="7" />
         <text className={styles.legend} x={width / 2} y="20">

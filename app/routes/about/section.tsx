@@ -18,7 +18,7 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
   const isActive = useSeen(section, '0px 0px -100px');
   const title = (
     <h2 id={id} className={styles.heading}>
-      <span className={styles.key} aria-hidden="true" />
+      <span className={clsx(styles.key, isActive && styles.pressed)} aria-hidden="true" />
       {heading}
     </h2>
   );

@@ -98,9 +98,9 @@ function SkillCarousel({ index, onChange }: { index: number; onChange: (index: n
         <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
           <Icon of={ArrowLeft} />
         </Button>
-        <p className={styles.place} aria-live="polite">
+        <p className={styles.currentSkill} aria-live="polite">
           <span className={styles.name}>{skill.name}</span>
-          <span className={styles.count}>
+          <span className="note">
             {index + 1} / {skills.length}
           </span>
         </p>

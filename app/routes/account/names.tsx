@@ -60,7 +60,7 @@ export function Names() {
 function ShownField({ label, value }: { label: string; value: string }) {
   return (
     <dl>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd className={styles.value}>
         <bdi>{value}</bdi>
       </dd>

@@ -57,7 +57,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
                 {session.browser === '' ? texts.unknownBrowser : session.browser}
                 {session.current ? ` (${texts.thisSession})` : ''}
               </p>
-              <p className={styles.label}>
+              <p className="note">
                 {texts.since} <DateText time={session.createdAt} />, {texts.lastUsed} <DateText time={session.lastUsedAt} />
               </p>
             </div>

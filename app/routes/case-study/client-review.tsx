@@ -6,7 +6,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { listPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
-import styles from './client-review.module.css';
+import styles from './case-study.module.css';
 import { Section } from './section.tsx';
 
 const texts = caseStudyMessages;
@@ -22,10 +22,10 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         review={review}
         words={words === '' ? undefined : texts.quoted(shown)}
         time={<DateText time={createdAt} />}
-        className={styles.figure}
-        wordsClassName={styles.words}
+        className={styles.quote}
+        wordsClassName={styles.quoteWords}
       />
-      <p className={styles.ways}>
+      <p className={styles.quoteLinks}>
         {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
         <KeyLink to={listPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
           {texts.projectReviews}

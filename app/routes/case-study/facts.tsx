@@ -1,7 +1,7 @@
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
-import styles from './facts.module.css';
+import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
@@ -9,9 +9,9 @@ const texts = caseStudyMessages;
 export function Facts({ study, project: { projectName, description, role, startDate, badges } }: { study: CaseStudy; project: Project }) {
   return (
     <div className={styles.facts}>
-      <h2 className={styles.name}>{projectName}</h2>
+      <h2>{projectName}</h2>
       <p>{description}</p>
-      <dl className={styles.list}>
+      <dl>
         <div>
           <dt>{texts.role}</dt>
           <dd>{role}</dd>

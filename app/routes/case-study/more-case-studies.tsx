@@ -6,7 +6,7 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { Container } from '../../ui/container.tsx';
 import type { Neighbor } from './find-case-study.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import styles from './more-case-studies.module.css';
+import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
@@ -25,7 +25,7 @@ export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undef
             <Icon of={ArrowRight} />
           </Way>
         )}
-        <KeyLink to="/projects" className={styles.all}>
+        <KeyLink to="/projects" className={styles.allStudies}>
           {texts.allProjects}
         </KeyLink>
       </nav>
@@ -42,12 +42,12 @@ interface WayProps {
 
 function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
   return (
-    <PageLink to={`/projects/${projectId}`} className={styles.way} data-next={isNext ? '' : undefined}>
+    <PageLink to={`/projects/${projectId}`} className={styles.otherStudy} data-next={isNext ? '' : undefined}>
       <span className={styles.direction}>
         {children}
         {direction}
       </span>{' '}
-      <span className={styles.name}>{projectName}</span>
+      <span className={styles.otherName}>{projectName}</span>
     </PageLink>
   );
 }

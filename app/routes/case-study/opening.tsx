@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { Facts } from './facts.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import styles from './opening.module.css';
+import styles from './case-study.module.css';
 
 const sizes = '(width >= 1024px) 62vw, 100vw';
 

@@ -1,7 +1,7 @@
 import type { CaseStudyPicture } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { ScreenshotPicture } from '../../ui/screenshot-picture.tsx';
-import styles from './pictures.module.css';
+import styles from './case-study.module.css';
 import { Section } from './section.tsx';
 
 const sizes = '(width >= 700px) 60vw, 100vw';

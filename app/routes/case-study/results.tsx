@@ -1,6 +1,6 @@
 import type { Result } from '../../../content/content-types.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './results.module.css';
+import styles from './case-study.module.css';
 
 /** The numbers that came of the work, typed on keys. The last key of the first one is struck. */
 export function Results({ results }: { results: readonly Result[] }) {
@@ -10,15 +10,15 @@ export function Results({ results }: { results: readonly Result[] }) {
         <li key={label} className={styles.result}>
           <strong>
             <VisuallyHidden>{number}</VisuallyHidden>
-            <span className={styles.keys} aria-hidden="true">
+            <span className={styles.number} aria-hidden="true">
               {[...number].map((character, index) => (
-                <span key={index} className={/[.,]/u.test(character) ? styles.point : styles.key}>
+                <span key={index} className={/[.,]/u.test(character) ? styles.point : styles.digit}>
                   {character}
                 </span>
               ))}
             </span>
           </strong>{' '}
-          <span className={styles.label}>{label}</span>
+          <span className={styles.resultLabel}>{label}</span>
         </li>
       ))}
     </ul>

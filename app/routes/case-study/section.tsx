@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import styles from './section.module.css';
+import styles from './case-study.module.css';
 
 interface SectionProps {
   heading: string;
@@ -14,10 +14,8 @@ export function Section({ heading, isWide = false, children }: SectionProps) {
   const id = useId();
   return (
     <section className={clsx(styles.section, isWide && styles.wide)} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {heading}
-      </h2>
-      <div className={styles.content}>{children}</div>
+      <h2 id={id}>{heading}</h2>
+      <div className={styles.sectionBody}>{children}</div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { NumberKey } from '../../ui/number-key.tsx';
 import { Pictures } from './pictures.tsx';
 import { Results } from './results.tsx';
 import { Section } from './section.tsx';
-import styles from './story.module.css';
+import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
 
@@ -20,8 +20,8 @@ export function Story({ study: { problem, approach, results, outcome, pictures }
           {approach.map(({ name, text }, index) => (
             <li key={name} className={styles.step}>
               <NumberKey number={index + 1} />
-              <h3 className={styles.name}>{name}</h3>
-              <p className={styles.text}>{text}</p>
+              <h3 className={styles.stepName}>{name}</h3>
+              <p className={styles.stepText}>{text}</p>
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -17,9 +18,9 @@ export function ErrorPage() {
       <meta name="robots" content="noindex" />
       <Banner />
       <LooseKeyboard />
-      <div className={styles.words}>
+      <div className={styles.explanation}>
         <p className={styles.message}>{errorMessages.notFound}</p>
-        <div className={styles.ways}>
+        <div className={styles.wayOut}>
           <KeyLink to="/" variant="accent">
             {siteMessages.menu.home}
           </KeyLink>
@@ -36,7 +37,7 @@ function Banner() {
   return (
     <h1 tabIndex={-1} className={styles.banner} aria-label={errorMessages.banner}>
       {[...errorMessages.banner].map((letter, index) => (
-        <span key={index} className={styles.letter} aria-hidden="true">
+        <span key={index} className={clsx(styles.letter, index === 1 && 'struck')} aria-hidden="true">
           {letter}
         </span>
       ))}

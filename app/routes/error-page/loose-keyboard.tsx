@@ -13,11 +13,11 @@ const rows: readonly (readonly (number | string)[])[] = [
 /** A keyboard that has lost its Esc key, just when you need it. */
 export function LooseKeyboard() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 692 400" aria-hidden="true">
-      <rect className={styles.bodySide} x="14" y="118" width="664" height="270" rx="28" />
-      <rect className={styles.body} x="14" y="104" width="664" height="270" rx="28" />
+    <svg className={styles.drawing} viewBox="0 0 692 400" fill="var(--side)" aria-hidden="true">
+      <rect fill="var(--line)" x="14" y="118" width="664" height="270" rx="28" />
+      <rect fill="var(--surface-2)" x="14" y="104" width="664" height="270" rx="28" />
       <g transform="translate(50 128)">
-        <rect className={styles.hole} width={cap} height={cap - 4} rx="11" />
+        <rect width={cap} height={cap - 4} rx="11" />
         <path className={styles.spring} d="M26 40c-14 0-14-7 0-8s14-8 0-8-14-7 0-8 14-8 0-8-12-6 0-9" />
       </g>
       {rows.map((row, index) => (
@@ -27,9 +27,9 @@ export function LooseKeyboard() {
         <path className={styles.trace} d="M74 106c-3-14-4-25-3-38M96 108c2-10 5-20 10-30M52 110c-6-10-10-18-12-28" />
         <g className={styles.escape}>
           <g transform="translate(78 14) rotate(-17)">
-            <rect className={styles.struckSide} y="9" width="66" height={cap} rx="11" />
-            <rect className={styles.struck} width="66" height={cap} rx="11" />
-            <text className={styles.label} x="33" y="33">
+            <rect fill="var(--accent-side)" y="9" width="66" height={cap} rx="11" />
+            <rect fill="var(--accent)" width="66" height={cap} rx="11" />
+            <text className={styles.letter} fill="var(--on-accent)" x="33" y="33">
               Esc
             </text>
           </g>
@@ -48,10 +48,10 @@ function Row({ keys, x, y }: { keys: readonly (number | string)[]; x: number; y:
     const struck = typeof key === 'string';
     return (
       <g key={index} transform={`translate(${left} ${struck ? y + 5 : y})`}>
-        <rect className={struck ? styles.sideDown : styles.side} y={struck ? 1 : 6} width={width - 8} height="46" rx="10" />
+        <rect y={struck ? 1 : 6} width={width - 8} height="46" rx="10" />
         <rect className={struck ? styles.capDown : styles.cap} width={width - 8} height="46" rx="10" />
         {struck ? (
-          <text className={styles.letter} x={(width - 8) / 2} y="31">
+          <text className={styles.letter} fill="var(--ink)" x={(width - 8) / 2} y="31">
             {key}
           </text>
         ) : null}

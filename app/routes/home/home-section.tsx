@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
 import { clsx } from 'clsx';
-import styles from './home-section.module.css';
+import { type ReactNode, useId } from 'react';
+import styles from './home.module.css';
 
 interface HomeSectionProps {
   heading: string;
@@ -16,7 +16,7 @@ export function HomeSection({ heading, more, headingIsHidden = false, children }
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={clsx(styles.head, headingIsHidden && styles.hidden)}>
+      <div className={clsx(styles.head, headingIsHidden && 'visuallyHidden')}>
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>

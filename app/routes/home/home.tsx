@@ -37,7 +37,7 @@ export function Component() {
           <Logo id={largeLogoId} className={styles.logo} />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
-          <div className={styles.ways}>
+          <div className={styles.firstLinks}>
             <KeyLink to="/projects" variant="accent">
               {homeMessages.seeWork}
             </KeyLink>

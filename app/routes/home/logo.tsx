@@ -1,7 +1,7 @@
 import { letterOutlines } from '../../../content/generated/logo.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
-import styles from './logo.module.css';
+import styles from './home.module.css';
 
 const pitch = 108;
 const width = letterOutlines.length * pitch - 8;

@@ -2,7 +2,7 @@ import { homeMessages } from '../../../content/messages/home.ts';
 import { stats } from '../../../content/stats.ts';
 import { isLong } from '../../ui/is-long.ts';
 import { HomeSection } from './home-section.tsx';
-import styles from './numbers.module.css';
+import styles from './home.module.css';
 
 /** The four numbers of About, at rest. */
 export function Numbers() {
@@ -14,7 +14,7 @@ export function Numbers() {
             <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
               {endNum}
             </strong>{' '}
-            <span className={styles.tagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
+            <span className={styles.statTagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
           </li>
         ))}
       </ul>

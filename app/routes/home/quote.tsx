@@ -4,7 +4,7 @@ import type { Review } from '../../../shared/reviews.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { HomeSection } from './home-section.tsx';
-import styles from './quote.module.css';
+import styles from './home.module.css';
 
 /** What one review says, what is known of its author, and the way to all the others. */
 export function Quote({ review, count }: { review: Review; count: number }) {
@@ -15,8 +15,8 @@ export function Quote({ review, count }: { review: Review; count: number }) {
         review={review}
         words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
         time={<time dateTime={createdAt}>{formatMonth(createdAt)}</time>}
-        className={styles.figure}
-        wordsClassName={styles.words}
+        className={styles.quote}
+        wordsClassName={styles.quoteWords}
       />
       <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
     </HomeSection>

@@ -1,6 +1,6 @@
 import { home } from '../../../content/home.ts';
 import { HomeSection } from './home-section.tsx';
-import styles from './services.module.css';
+import styles from './home.module.css';
 
 /** Who this is and for whom, and the three services in plain words. */
 export function Services() {
@@ -10,7 +10,7 @@ export function Services() {
       <ul className={styles.services}>
         {home.services.map(({ name, text }) => (
           <li key={name}>
-            <h3 className={styles.name}>{name}</h3>
+            <h3 className={styles.serviceName}>{name}</h3>
             <p>{text}</p>
           </li>
         ))}

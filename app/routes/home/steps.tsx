@@ -2,7 +2,7 @@ import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { HomeSection } from './home-section.tsx';
-import styles from './steps.module.css';
+import styles from './home.module.css';
 
 /** How a project goes, in three steps, each on its own key. */
 export function Steps() {
@@ -11,9 +11,9 @@ export function Steps() {
       <ol className={styles.steps}>
         {home.steps.map(({ name, text }, index) => (
           <li key={name} className={styles.step}>
-            <NumberKey number={index + 1} className={styles.key} />
-            <h3 className={styles.name}>{name}</h3>
-            <p className={styles.text}>{text}</p>
+            <NumberKey number={index + 1} className={index === 0 ? styles.firstStep : undefined} />
+            <h3 className={styles.stepName}>{name}</h3>
+            <p className={styles.stepText}>{text}</p>
           </li>
         ))}
       </ol>

@@ -67,7 +67,7 @@ function RecordNumbers({ record }: { record: RecordSummary }) {
           <li key={label} className={styles.number}>
             <span className={styles.count}>{formatCount(count)}</span> <span>{label}</span>
             {notes.map((note) => (
-              <small key={note} className={styles.note}>
+              <small key={note} className="note">
                 {note}
               </small>
             ))}

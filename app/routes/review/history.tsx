@@ -75,7 +75,7 @@ function EarlierReply({ text, createdAt, replacedAt, isReplaced }: ReplyVersion 
 function Words({ text }: { text: string }) {
   if (text === '') return <p className={styles.note}>{texts.noWords}</p>;
   return (
-    <p dir="auto" className={styles.words}>
+    <p dir="auto" className={styles.oldWords}>
       {text}
     </p>
   );

@@ -21,7 +21,7 @@ export function Component() {
           <Lead>{reviewsAbout.lead}</Lead>
         </header>
         <nav className={styles.contents} aria-labelledby="contents">
-          <p id="contents" className={styles.contentsHeading}>
+          <p id="contents" className="note">
             {reviewsAbout.contents}
           </p>
           <ul className={styles.anchors}>

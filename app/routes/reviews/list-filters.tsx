@@ -10,6 +10,7 @@ import { keyClass } from '../../ui/key-class.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useShowList } from './list-navigation.ts';
+import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
 const texts = reviewsMessages;
@@ -62,11 +63,17 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
         <label className={styles.search}>
           <VisuallyHidden>{texts.search}</VisuallyHidden>
           <Icon of={Search} />
-          <input type="search" name="q" defaultValue={query.q} maxLength={100} placeholder={texts.search} enterKeyHint="search" />
+          <input
+            className={fieldStyles.input}
+            type="search"
+            name="q"
+            defaultValue={query.q}
+            maxLength={100}
+            placeholder={texts.search}
+            enterKeyHint="search"
+          />
         </label>
-        <Button type="submit" className={styles.apply}>
-          {texts.apply}
-        </Button>
+        <Button type="submit">{texts.apply}</Button>
         <Select label={texts.sort} name="sort" defaultValue={query.sort} onChange={show} className={styles.choice}>
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>

@@ -102,7 +102,7 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
     >
       <header className={styles.head}>
         {isEditing ? null : <Stars rating={review.rating} />}
-        <p className={styles.who}>
+        <p className={styles.byline}>
           <bdi className={styles.name}>{fullName}</bdi>
           <span>
             <Posted review={review} isOnOwnPage={isOnOwnPage} />
@@ -123,7 +123,7 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
           {review.reply === undefined ? null : (
             <div className={styles.reply}>
               <ReplyFrom review={review} reply={review.reply} />
-              <p dir="auto" className={styles.replyText}>
+              <p dir="auto" className="userText">
                 {review.reply.text}
               </p>
             </div>

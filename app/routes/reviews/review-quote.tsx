@@ -22,11 +22,11 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
     <figure className={clsx(styles.figure, className)}>
       <Stars rating={rating} className={styles.stars} />
       {words === undefined ? null : (
-        <blockquote dir="auto" className={clsx(styles.words, wordsClassName)}>
+        <blockquote dir="auto" className={clsx(styles.quoted, wordsClassName)}>
           {words}
         </blockquote>
       )}
-      <figcaption className={styles.by}>
+      <figcaption className={styles.author}>
         <p>
           <bdi>{`${author.firstName} ${author.lastName}`}</bdi> · <Link to={`/reviews/${_id}`}>{time}</Link>
         </p>

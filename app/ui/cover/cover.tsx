@@ -15,9 +15,16 @@ type CoverProject = Pick<Project, 'projectName' | 'motif'>;
 export function Cover({ project: { projectName, motif } }: { project: CoverProject }) {
   const { ground, Picture } = motifs[motif];
   return (
-    <svg className={styles.cover} viewBox={`0 0 ${width} ${height}`} data-ground={ground} aria-hidden="true" focusable="false">
-      <rect className={styles.ground} width={width} height={height} />
-      <rect className={styles.shelf} y={horizon} width={width} height={height - horizon} />
+    <svg
+      className={styles.cover}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="var(--ground)"
+      data-ground={ground}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width={width} height={height} />
+      <rect fill="var(--shelf)" y={horizon} width={width} height={height - horizon} />
       <g transform="translate(-19.2) scale(1.12)">
         <Picture seed={seedOf(projectName)} />
       </g>

@@ -22,12 +22,12 @@ export function Festival({ seed }: { seed: number }) {
         <Flag key={flag} place={flag} fill={((flag + seed) % 3) as 0 | 1 | 2} />
       ))}
       <g transform="translate(168 88) rotate(-11) scale(0.92)">
-        <path className={styles.accentSide} d={ticket} transform="translate(0 7)" />
-        <path className={styles.accent} d={ticket} />
+        <path fill="var(--accent-side)" d={ticket} transform="translate(0 7)" />
+        <path fill="var(--accent)" d={ticket} />
       </g>
       <g transform="translate(156 89) rotate(4) scale(0.94)">
-        <path className={styles.under} d={ticket} transform="translate(0 8)" />
-        <path className={styles.ivory} d={ticket} />
+        <path fill="var(--key-side)" d={ticket} transform="translate(0 8)" />
+        <path fill="var(--ivory)" d={ticket} />
         <path className={styles.perforation} d="M48-38V38" />
         <Keycap x={-88} y={-36} width={112} height={20} fill="accent" down />
         <Keycap x={-88} y={-8} width={52} height={15} depth={3} round={4} fill="ebony" />
@@ -36,7 +36,7 @@ export function Festival({ seed }: { seed: number }) {
           <Keycap key={x} x={x} y={17} width={35} height={13} depth={3} round={4} fill="tint" />
         ))}
         {bars.map(([x, width]) => (
-          <rect key={x} className={styles.ebony} x={x} y={-32} width={width} height={64} rx={1.5} />
+          <rect key={x} fill="var(--ebony)" x={x} y={-32} width={width} height={64} rx={1.5} />
         ))}
       </g>
     </>
@@ -50,5 +50,5 @@ function Flag({ place, fill }: { place: number; fill: 0 | 1 | 2 }) {
   const x = 16 + place * 36;
   const along = (x + 4) / 328;
   const y = 8 + 2 * along * (1 - along) * 34;
-  return <path className={styles[flagFills[fill]]} d={`M${x - 9} ${y.toFixed(1)}h18l-9 18z`} />;
+  return <path fill={`var(--${flagFills[fill]})`} d={`M${x - 9} ${y.toFixed(1)}h18l-9 18z`} />;
 }

@@ -1,4 +1,3 @@
-import styles from '../cover.module.css';
 import { Keycap, type KeycapProps } from '../keycap.tsx';
 
 /** A cell's place in its row, how many days it takes, and its look; all other cells are free hours. */
@@ -34,7 +33,7 @@ export function Schedule({ seed }: { seed: number }) {
   return (
     <>
       <Keycap x={26} y={12} width={268} height={132} depth={7} round={12} />
-      <path className={styles.ink} d="M26 40V24a12 12 0 0 1 12-12h244a12 12 0 0 1 12 12v16z" />
+      <path fill="var(--ink)" d="M26 40V24a12 12 0 0 1 12-12h244a12 12 0 0 1 12 12v16z" />
       {[84, 228].map((x) => (
         <Keycap key={x} x={x} y={3} width={8} height={20} depth={3} round={4} />
       ))}

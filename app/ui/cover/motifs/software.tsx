@@ -13,9 +13,9 @@ export function Software({ seed }: { seed: number }) {
       <Keycap x={290} y={50} width={76} height={74} depth={10} round={12} />
       <Keycap x={38} y={50} width={244} height={74} depth={10} round={12} fill="ink">
         <path className={styles.prompt} d="M26 24l14 13-14 13" />
-        <rect className={styles.typed} x={58} y={31} width={52} height={12} rx={6} />
-        <rect className={styles.typed} x={118} y={31} width={30} height={12} rx={6} />
-        <rect className={styles.accent} x={158} y={20} width={16} height={34} rx={3} />
+        <rect fill="var(--paper)" x={58} y={31} width={52} height={12} rx={6} />
+        <rect fill="var(--paper)" x={118} y={31} width={30} height={12} rx={6} />
+        <rect fill="var(--accent)" x={158} y={20} width={16} height={34} rx={3} />
       </Keycap>
     </>
   );

@@ -31,7 +31,7 @@ export function Stage({ seed }: { seed: number }) {
         <Keycap key={key} x={key * 22 - 5} y={-12} width={20} height={(key + seed) % 2 === 0 ? 34 : 28} depth={5} round={5} fill="accent" />
       ))}
       <Keycap x={133} y={86} width={54} height={54} depth={10} round={12} fill="ivory">
-        <path className={styles.emblem} d={note} transform="translate(20 41) scale(1.35)" />
+        <path fill="light-dark(var(--accent), var(--accent-side))" d={note} transform="translate(20 41) scale(1.35)" />
       </Keycap>
     </>
   );
