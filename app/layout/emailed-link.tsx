@@ -1,5 +1,5 @@
 import { siteMessages } from '../../content/messages/site.ts';
-import { KeyLink } from '../ui/key-link.tsx';
+import { KeyLink } from '../ui/key.tsx';
 import { Narrow } from '../ui/container.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide';
 import { useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';

@@ -1,5 +1,6 @@
 import { cardSize, type PageMetadata } from '../../content/page-metadata/metadata.ts';
 import { provider } from '../../content/provider.ts';
+import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { usePublicUrl } from './public-url.ts';
 
 /** The head of a page that search engines leave out. */
@@ -34,4 +35,9 @@ export function PageHead({ metadata: { path, title, description, card } }: { met
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** Names the feed of reviews in the head of a page. React moves it there. */
+export function FeedLink() {
+  return <link rel="alternate" type="application/atom+xml" title={reviewFeed.title} href={feedPath} />;
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { errorMessages } from '../../content/messages/error.ts';
 import { type ApiProblem, explainProblem } from '../api-client/problem.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/key.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface ProblemNoticeProps {

@@ -5,7 +5,7 @@ import { loadApi } from '../api-client/account.ts';
 import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/key.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './resend-verification.module.css';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/key.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-location-state.ts';
 import styles from './sign-up-notice.module.css';

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide';
 import { useEffect } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';

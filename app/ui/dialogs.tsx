@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import styles from './alert-dialog.module.css';
-import { Button } from './button.tsx';
-import type { KeyVariant } from './key-class.ts';
-import { KeyLink } from './key-link.tsx';
+import { Button, KeyLink, type KeyVariant } from './key.tsx';
 
 interface DialogLink {
   label: string;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormStatus } from 'react-dom';
-import { Button } from './button.tsx';
+import { Button } from './key.tsx';
 
 interface FormProps extends ComponentProps<'form'> {
   /** A function: React replays a submit from before hydration. */

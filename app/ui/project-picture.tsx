@@ -1,6 +1,5 @@
 import type { Project } from '../../content/content-types.ts';
 import { Cover } from './cover/cover.tsx';
-import { ScreenshotPicture } from './screenshot-picture.tsx';
 
 interface ProjectPictureProps {
   project: Pick<Project, 'projectName' | 'motif' | 'badges' | 'screenshot'>;
@@ -12,4 +11,50 @@ interface ProjectPictureProps {
 /** The screenshot of a project, or else its cover. */
 export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
   return project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} {...rest} />;
+}
+
+const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,webp}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const widths = [640, 1280];
+/** In a grid of projects. */
+const sizesInGrid = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
+
+function fileOf(name: string, width: number, format: string): string {
+  const file = files[`../../content/images/${name}-${width}.${format}`];
+  if (file === undefined) throw new Error(`${name}-${width}.${format} is not in content/images. Run "npm run content:build".`);
+  return file;
+}
+
+const sourceSet = (name: string, format: string) => widths.map((width) => `${fileOf(name, width, format)} ${width}w`).join(', ');
+
+interface ScreenshotPictureProps {
+  source: string;
+  alt: string;
+  eager: boolean;
+  /** How wide the picture is, as in the attribute of the same name. */
+  sizes?: string;
+}
+
+/** A screenshot in two sizes, as AVIF if the browser supports it, otherwise as WebP. */
+export function ScreenshotPicture({ source, alt, eager, sizes = sizesInGrid }: ScreenshotPictureProps) {
+  const name = source.replace(/\.png$/, '');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
+      <img
+        src={fileOf(name, 640, 'webp')}
+        srcSet={sourceSet(name, 'webp')}
+        sizes={sizes}
+        width={1280}
+        height={800}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ScreenshotPicture } from './screenshot-picture.tsx';
+import { ScreenshotPicture } from './project-picture.tsx';
 
 test('a picture that was not made is named, with the command that makes it', () => {
   const draw = () => renderToStaticMarkup(createElement(ScreenshotPicture, { source: 'missing.png', alt: 'A picture', eager: false }));

@@ -11,7 +11,7 @@ import { useHydrated } from '../../layout/use-hydrated.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './about.module.css';
 import { Background } from './background.tsx';

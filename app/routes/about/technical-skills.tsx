@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import { Laptop } from './laptop.tsx';

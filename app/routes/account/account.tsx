@@ -8,7 +8,7 @@ import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -8,7 +8,7 @@ import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
 import { type Draft, type DraftFormat, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';

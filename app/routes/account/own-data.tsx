@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -4,11 +4,10 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { explainProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type KeyVariant } from '../../ui/key.tsx';
 import dialogStyles from '../../ui/alert-dialog.module.css';
 import { PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import type { KeyVariant } from '../../ui/key-class.ts';
 import { Username } from './use-account.tsx';
 import styles from './account.module.css';
 

@@ -4,7 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';

@@ -5,7 +5,7 @@ import type { ActiveSession } from '../../../shared/accounts.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';

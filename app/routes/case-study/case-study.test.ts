@@ -6,12 +6,9 @@ import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { ClientReview } from './client-review.tsx';
+import { ClientReview, Results, Story } from './story.tsx';
 import { findCaseStudy } from './find-case-study.ts';
-import { Facts } from './facts.tsx';
-import { MoreCaseStudies } from './more-case-studies.tsx';
-import { Results } from './results.tsx';
-import { Story } from './story.tsx';
+import { Facts, MoreCaseStudies } from './case-study.tsx';
 
 const [{ projectId }] = projects;
 const study: CaseStudy = {

@@ -1,9 +1,17 @@
-import type { CaseStudy } from '../../../content/content-types.ts';
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+import type { CaseStudy, CaseStudyPicture, Result } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
+import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
+import type { Review } from '../../../shared/reviews.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
-import { Pictures } from './pictures.tsx';
-import { Results } from './results.tsx';
-import { Section } from './section.tsx';
+import { ScreenshotPicture } from '../../ui/project-picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { listPath } from '../reviews/list-navigation.ts';
+import { ReviewQuote } from '../reviews/review-quote.tsx';
+import { shorten } from '../reviews/shorten.ts';
 import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
@@ -43,4 +51,91 @@ function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) {
       {text}
     </p>
   ));
+}
+
+/** The numbers that came of the work, typed on keys. The last key of the first one is struck. */
+export function Results({ results }: { results: readonly Result[] }) {
+  return (
+    <ul className={styles.results}>
+      {results.map(({ number, label }) => (
+        <li key={label} className={styles.result}>
+          <strong>
+            <VisuallyHidden>{number}</VisuallyHidden>
+            <span className={styles.number} aria-hidden="true">
+              {[...number].map((character, index) => (
+                <span key={index} className={/[.,]/u.test(character) ? styles.point : styles.digit}>
+                  {character}
+                </span>
+              ))}
+            </span>
+          </strong>{' '}
+          <span className={styles.resultLabel}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sizes = '(width >= 700px) 60vw, 100vw';
+
+/** Pictures of the work, each with what there is to see. */
+function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
+  return (
+    <Section heading={texts.pictures} isWide>
+      <ul className={styles.pictures}>
+        {pictures.map(({ source, alt, caption }) => (
+          <li key={source}>
+            <figure className={styles.figure}>
+              <div className={styles.picture}>
+                <ScreenshotPicture source={source} alt={alt} eager={false} sizes={sizes} />
+              </div>
+              <figcaption className={styles.caption}>{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the client of the project says of it, and the way to that review and to all of the project. */
+export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
+  const { _id, comment, createdAt } = review;
+  const words = comment.trim().replaceAll(/\s+/gu, ' ');
+  const shown = shorten(words, caseStudyQuoteCharacters);
+  return (
+    <Section heading={texts.review}>
+      <ReviewQuote
+        review={review}
+        words={words === '' ? undefined : texts.quoted(shown)}
+        time={<DateText time={createdAt} />}
+        className={styles.quote}
+        wordsClassName={styles.quoteWords}
+      />
+      <p className={styles.quoteLinks}>
+        {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
+        <KeyLink to={listPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
+          {texts.projectReviews}
+        </KeyLink>
+      </p>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  /** Whether the content takes the width of the page, below the heading. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One part of the story: from 1024 px on, its heading stands beside it. */
+function Section({ heading, isWide = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={clsx(styles.section, isWide && styles.wide)} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <div className={styles.sectionBody}>{children}</div>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './error-page.module.css';
 import { LooseKeyboard } from './loose-keyboard.tsx';

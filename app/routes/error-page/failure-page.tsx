@@ -3,7 +3,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isConnectionLost, MissingCode } from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';

@@ -3,7 +3,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { isReached, loadDocument } from '../../api-client/connection.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

@@ -1,27 +1,32 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
 import { useLoaderData } from 'react-router';
+import { formatMonth } from '../../../content/format-date.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { homeMetadata } from '../../../content/page-metadata/home.ts';
 import { provider } from '../../../content/provider.ts';
-import type { HomeData } from '../../loaders.ts';
-import { FeedLink } from '../../layout/feed-link.tsx';
-import { PageHead } from '../../layout/page-head.tsx';
+import { stats } from '../../../content/stats.ts';
+import type { Review } from '../../../shared/reviews.ts';
+import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
+import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
 import { Container } from '../../ui/container.tsx';
-import styles from './home.module.css';
+import { isLong } from '../../ui/is-long.ts';
+import { KeyLink } from '../../ui/key.tsx';
+import { NumberKey } from '../../ui/number-key.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ProjectPicture } from '../../ui/project-picture.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { ReviewQuote } from '../reviews/review-quote.tsx';
+import type { FeaturedProject } from './featured-projects.ts';
 import { Logo } from './logo.tsx';
-import { Numbers } from './numbers.tsx';
-import { Quote } from './quote.tsx';
-import { RatingLink } from './rating-link.tsx';
-import { SelectedWork } from './selected-work.tsx';
-import { Services } from './services.tsx';
 import { Slogan } from './slogan.tsx';
-import { Steps } from './steps.tsx';
+import styles from './home.module.css';
 
 export const handle: RouteHandle = { hasFirstView: true };
 
@@ -54,5 +59,139 @@ export function Component() {
       <ContactCta {...home.closing} />
       <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
+  );
+}
+
+/** The overall rating in one line, which leads to the reviews. */
+function RatingLink({ average, count }: { average: number; count: number }) {
+  return (
+    <PageLink to="/reviews" className={styles.ratingLink}>
+      <span aria-hidden="true">
+        <Stars rating={average} className={styles.ratingStars} />
+      </span>
+      {homeMessages.rating(average, count)}
+    </PageLink>
+  );
+}
+
+/** Who this is and for whom, and the three services in plain words. */
+function Services() {
+  return (
+    <HomeSection heading={home.heading}>
+      <p className={styles.introduction}>{home.introduction}</p>
+      <ul className={styles.services}>
+        {home.services.map(({ name, text }) => (
+          <li key={name}>
+            <h3 className={styles.serviceName}>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** The featured projects: a picture, a name, and what the client gained. Each leads on to more of it. */
+function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
+  const all = (
+    <PageLink to="/projects" className={styles.allProjects}>
+      {homeMessages.allProjects}
+    </PageLink>
+  );
+  return (
+    <HomeSection heading={homeMessages.work} more={all}>
+      <ul className={styles.projects}>
+        {projects.map(({ project, path }) => (
+          <li key={path} className={styles.project}>
+            <div className={styles.projectPicture}>
+              <ProjectPicture project={project} eager={false} />
+            </div>
+            <h3 className={styles.projectName}>
+              <PageLink to={path} className={styles.projectLink}>
+                {project.projectName}
+              </PageLink>
+            </h3>
+            <p>{project.outcome}</p>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** The four numbers of About, at rest. */
+function Numbers() {
+  return (
+    <HomeSection heading={homeMessages.numbers} headingIsHidden>
+      <ul className={styles.numbers}>
+        {stats.map(({ stat, endNum, tagline, year }) => (
+          <li key={stat}>
+            <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+              {endNum}
+            </strong>{' '}
+            <span className={styles.statTagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** What one review says, what is known of its author, and the way to all the others. */
+function Quote({ review, count }: { review: Review; count: number }) {
+  const { comment, createdAt } = review;
+  return (
+    <HomeSection heading={homeMessages.quote} headingIsHidden>
+      <ReviewQuote
+        review={review}
+        words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
+        time={<time dateTime={createdAt}>{formatMonth(createdAt)}</time>}
+        className={styles.quote}
+        wordsClassName={styles.quoteWords}
+      />
+      <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
+    </HomeSection>
+  );
+}
+
+/** How a project goes, in three steps, each on its own key. */
+function Steps() {
+  return (
+    <HomeSection heading={homeMessages.steps}>
+      <ol className={styles.steps}>
+        {home.steps.map(({ name, text }, index) => (
+          <li key={name} className={styles.step}>
+            <NumberKey number={index + 1} className={index === 0 ? styles.firstStep : undefined} />
+            <h3 className={styles.stepName}>{name}</h3>
+            <p className={styles.stepText}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </HomeSection>
+  );
+}
+
+interface HomeSectionProps {
+  heading: string;
+  /** What stands beside the heading. */
+  more?: ReactNode;
+  /** Only screen readers hear the heading of what speaks for itself. */
+  headingIsHidden?: boolean;
+  children: ReactNode;
+}
+
+/** One section of Home below the first screen. */
+function HomeSection({ heading, more, headingIsHidden = false, children }: HomeSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={clsx(styles.head, headingIsHidden && 'visuallyHidden')}>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
   );
 }

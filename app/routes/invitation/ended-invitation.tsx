@@ -4,7 +4,7 @@ import { provider } from '../../../content/provider.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const texts = invitationMessages;

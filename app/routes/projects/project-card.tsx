@@ -2,7 +2,7 @@ import { ArrowRight, ArrowUpRight } from 'lucide';
 import type { Project } from '../../../content/content-types.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './project-card.module.css';

@@ -10,7 +10,7 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
 import type { RecordData } from '../../loaders.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { DateText } from '../../ui/date-text.tsx';

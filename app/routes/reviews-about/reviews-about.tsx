@@ -2,7 +2,7 @@ import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-abo
 import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { KeyLink } from '../../ui/key-link.tsx';
+import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Container } from '../../ui/container.tsx';

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';

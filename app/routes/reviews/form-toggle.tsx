@@ -4,7 +4,7 @@ import { type Location, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { newReviewPlace, readDraft } from './review-draft.ts';
 import styles from './form-toggle.module.css';
 

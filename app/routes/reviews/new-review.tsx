@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { InvalidForm } from '../../forms/validate.ts';
 import { authPath } from '../../return-path.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';

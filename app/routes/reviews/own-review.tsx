@@ -9,7 +9,7 @@ import { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';

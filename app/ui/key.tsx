@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { PageLink } from './page-link.tsx';
+import styles from './key.module.css';
+
+export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
+
+/** The classes of a key. `icon` is for a key without text. */
+export function keyClass(variant: KeyVariant = 'key', className?: string, icon = false): string {
+  return clsx(styles.key, variant !== 'key' && styles[variant], icon && styles.icon, className);
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: KeyVariant | undefined;
+  /** While busy the key stays down and does nothing, but keeps its focus and its width. */
+  busy?: boolean | undefined;
+  icon?: boolean | undefined;
+}
+
+export function Button({ variant, busy = false, icon, className, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={keyClass(variant, className, icon)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={(event) => {
+        if (busy || rest['aria-disabled'] === true) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+interface Look {
+  variant?: KeyVariant | undefined;
+  icon?: boolean | undefined;
+}
+
+type KeyLinkProps = Look & (({ href: string; to?: never } & ComponentProps<'a'>) | ({ href?: never } & ComponentProps<typeof PageLink>));
+
+/** A link that looks like a key: `to` stays on this site, `href` leaves it. */
+export function KeyLink({ variant, icon, className, ...rest }: KeyLinkProps) {
+  const look = keyClass(variant, className, icon);
+  if (rest.href !== undefined) return <a {...rest} className={look} />;
+  return <PageLink {...rest} className={look} />;
+}
