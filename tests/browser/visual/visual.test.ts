@@ -119,10 +119,7 @@ test.describe('every screen looks as it did', () => {
       await page.evaluate(() => document.fonts.ready);
       // The account and its reviews load after the page is shown.
       if (session === true) await page.waitForFunction(() => localStorage.getItem('account') !== null);
-      // Pictures and icons far below load only when one scrolls there.
-      await page
-        .locator('use[data-href]')
-        .evaluateAll((icons: SVGUseElement[]) => icons.forEach((icon) => icon.setAttribute('href', icon.dataset['href'] ?? '')));
+      // Pictures far below load only when one scrolls there.
       await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
         Promise.all(
           images.map((image) => {
