@@ -29,21 +29,25 @@ const routes = createRoutes((page) => ({
 }));
 
 /** The first render must be that of the document, however soon the loader has an answer. */
-const afterHydration = (loader: LoaderFunction): LoaderFunction => {
-  const waiting: LoaderFunction = async (...args) => {
+const afterHydration =
+  (loader: LoaderFunction): LoaderFunction =>
+  async (...args) => {
     await hydration.promise;
     return loader(...args);
   };
-  return Object.assign(waiting, loader);
-};
 
 /** Creates the router for the page of a document. Its code is loaded first, so that the first render is that of the document. */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-    if (typeof route.loader !== 'function') continue;
-    if ('hydrate' in route.loader && errors === null) keepDocumentData(loaderData[route.id ?? '']);
-    route.loader = afterHydration(route.loader);
+    const { loader } = route;
+    if (typeof loader !== 'function') continue;
+    if ('hydrate' in loader && errors === null) {
+      keepDocumentData(loaderData[route.id ?? '']);
+      route.loader = (...args) => loader(...args);
+      // Unlike a load of the router's own, this leaves the page where it has been scrolled to.
+      void hydration.promise.then(() => router?.revalidate());
+    } else route.loader = afterHydration(loader);
   }
   router = createBrowserRouter(routes, { hydrationData: { loaderData, errors } });
   return router;

@@ -4,7 +4,7 @@ import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
-import { hasTypeface, hydrated } from './visit.ts';
+import { hasTypeface, hydrated, visit } from './visit.ts';
 
 const { auth, reset, account, report, reviews } = messages;
 
@@ -163,6 +163,20 @@ test('what a page loads does not show before it is hydrated, however fast it com
   await expect(page.getByRole('alert')).toHaveText(messages.verification.failed);
   await page.goto('/account');
   await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+});
+
+test('a page that is scrolled before hydration stays where it is', async ({ page, site }) => {
+  const token = await verifiedPerson(site, newPerson());
+  for (let count = 0; count < 5; count += 1) await postReview(site, token, 5, 'Good. '.repeat(80));
+  await visit(page, '/privacy');
+  const release = await holdScripts(page);
+  await page.goto('/reviews', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 600));
+  release();
+  await hydrated(page);
+  await twoFrames(page);
+  expect(await page.evaluate(() => scrollY)).toBe(600);
 });
 
 test('words typed before hydration are added to the stored draft', async ({ page }) => {
