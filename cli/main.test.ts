@@ -70,7 +70,7 @@ test.each(['SQLite', 'PostgreSQL'])(
 
       const emailed = () => site.smtp.taken.filter(({ recipient }) => recipient === 'ann@example.com').map(({ mail }) => mail.text ?? '');
       await expect.poll(() => emailed().join(''), soon).toContain('> Thank you, Ann');
-      await expect.poll(() => emailed().join(''), soon).toContain('> It isn’t by a client of mine. I don’t know you.');
+      await expect.poll(() => emailed().join(''), soon).toContain('> It’s not from a client of mine. I don’t know you.');
       expect(await owner(site, settings, ['reviews', 'unhide', id])).toMatchObject({ exitCode: 0, err: '' });
       await expect.poll(page, soon).toContain('A fine site');
       expect(loggedErrors(site)).toEqual([]);

@@ -39,7 +39,7 @@ const sections: readonly AboutSection[] = [
     paragraphs: [
       `The newest come first, ${reviewsPerPage} on a page. You can sort and filter them, and search their words. Nothing is pinned or promoted.`,
       'Every public review counts the same: the average is the sum of the stars, divided by the number of reviews. Reviews that are hidden, or whose author hasn’t verified their address, don’t count.',
-      `My home page quotes the newest public review with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters. So it’s always a friendly one, and the link beside it leads to all of them. A case study quotes the newest public review by a verified client of that project, whatever its rating. After ${caseStudyQuoteCharacters} characters it’s cut, and a link leads to the rest. I can’t choose another one.`,
+      `My home page quotes the newest public review by a verified client with at least ${quotableStars} stars and ${quotableCharacters.least} to ${quotableCharacters.most} characters. So it’s always a friendly one, and the link beside it leads to all of them. A case study quotes the newest public review by a verified client of that project, whatever its rating. After ${caseStudyQuoteCharacters} characters it’s cut, and a link leads to the rest. I can’t choose another one.`,
     ],
   },
   {

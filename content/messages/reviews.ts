@@ -1,5 +1,5 @@
 import { provider } from '../provider.ts';
-import { formatCount, reviewCount } from './counts.ts';
+import { formatCount, reviewCount, starCount } from './counts.ts';
 import { ratingsMessages } from './ratings.ts';
 
 export const reviewsMessages = {
@@ -20,9 +20,19 @@ export const reviewsMessages = {
   number: formatCount,
   /** What follows the number of reviews with a rating, for screen readers. */
   reviewsWithRating: (count: number) => (count === 1 ? ' review' : ' reviews'),
-  showing: (count: number) => `Showing ${reviewCount(count)}.`,
-  showingFirst: (count: number) => `Showing ${reviewCount(count)}, with more below.`,
-  noMatch: 'No reviews match.',
+  count: reviewCount,
+  /** `which` says what holds for them, and begins with a blank. */
+  showing: (count: number, which = '') => `Showing ${reviewCount(count)}${which}.`,
+  showingFirst: (count: number, which = '') => `Showing ${reviewCount(count)}${which}, with more below.`,
+  noMatch: (which = '') => `No reviews${which}.`,
+  which: {
+    stars: (stars: number) => ` with ${starCount(stars)}`,
+    verified: ' by verified clients',
+    project: (name: string) => ` of ${name}`,
+    words: (words: string) => ` about “${words}”`,
+    inOrder: (sort: string) => `, ${sort.toLowerCase()}`,
+  },
+  filterByStars: 'Filter by stars',
   firstPage: 'First page',
   noMatchYet: 'No match in the reviews searched so far.',
   searchOn: 'Search older reviews',

@@ -8,6 +8,7 @@ import { reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
 
 const { reviews } = messages;
+const { which } = reviews;
 
 const cards = (page: Page) => page.getByRole('article');
 
@@ -56,7 +57,7 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   await expect(search).toHaveValue(typed);
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText(reviews.showing(3));
+  await expect(status).toHaveText(reviews.showing(3, which.words(word)));
   await expect(page).toHaveURL(`/reviews?q=${word.toUpperCase()}`);
   await expect(search).toBeFocused();
 
@@ -73,7 +74,8 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   const five = page.getByRole('link', { name: /^5 stars \d+ review/ });
   await five.focus();
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText(reviews.showing(1));
+  const fiveStars = which.stars(5) + which.words(word) + which.inOrder(reviews.sorts.highest);
+  await expect(status).toHaveText(reviews.showing(1, fiveStars));
   await expect(five).toHaveAttribute('aria-current', 'true');
   await expect(five).toBeFocused();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -85,10 +87,10 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
   await verified.focus();
   await page.keyboard.press('Space');
-  await expect(status).toHaveText(reviews.noMatch);
+  await expect(status).toHaveText(reviews.noMatch(` with 5 stars by verified clients about “${word}”, highest rated`));
   await expect(verified).toBeFocused();
   await page.goBack();
-  await expect(status).toHaveText(reviews.showing(1));
+  await expect(status).toHaveText(reviews.showing(1, fiveStars));
   await expect(verified).not.toBeChecked();
 
   await page.getByRole('link', { name: reviews.clearFilters }).focus();
@@ -111,7 +113,7 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await page.getByRole('searchbox', { name: reviews.search }).fill(`CAFE ${word}`);
   await page.getByRole('combobox', { name: reviews.sort }).selectOption(reviews.sorts.lowest);
   await page.getByRole('button', { name: reviews.apply }).click();
-  await expect(page.getByText(reviews.showing(1))).toBeVisible();
+  await expect(page.getByText(reviews.showing(1, which.words(`cafe ${word}`) + which.inOrder(reviews.sorts.lowest)))).toBeVisible();
   await expect(reviewCard(page, word)).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: reviews.sort })).toHaveValue('lowest');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -133,6 +135,7 @@ test('on a phone, a choice of stars brings the list into view; an edit that leav
   const page = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
   await storeToken(page, token);
   await visit(page, '/reviews');
+  await page.getByText(reviews.filterByStars).tap();
   await page.getByRole('link', { name: /^5 stars \d+ review/ }).tap();
   await expect(page.locator('details + div').getByRole('status')).toBeInViewport();
 
@@ -142,4 +145,18 @@ test('on a phone, a choice of stars brings the list into view; an edit that leav
   await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeFocused();
+});
+
+test('on a phone, the first review begins on the first screen, and a filtered list lands on its results', async ({ newVisitor, site }) => {
+  const words = newWord();
+  await postReview(site, await verifiedPerson(site, newPerson()), 5, words);
+  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+  await visit(page, '/reviews');
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(550);
+  await visit(page, `/reviews?q=${words}#results`);
+  const status = page.getByText(reviews.showing(1, which.words(words)));
+  await expect(status).toBeInViewport();
+  expect((await status.boundingBox())?.y).toBeLessThan(250);
+  await page.getByRole('link', { name: reviews.clearFilters }).tap();
+  await expect(page).toHaveURL('/reviews');
 });

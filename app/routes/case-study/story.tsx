@@ -9,7 +9,7 @@ import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { ScreenshotPicture } from '../../ui/project-picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { listPath } from '../reviews/list-navigation.ts';
+import { resultsPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
 import styles from './case-study.module.css';
@@ -114,7 +114,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
       />
       <p className={styles.quoteLinks}>
         {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink to={listPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
+        <KeyLink to={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
           {texts.projectReviews}
         </KeyLink>
       </p>

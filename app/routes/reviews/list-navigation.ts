@@ -7,6 +7,10 @@ export function listPath(query: ReviewQuery, cursor?: string): string {
   return parameters.size === 0 ? '/reviews' : `/reviews?${parameters.toString()}`;
 }
 
+/** The fragment with which a link to a filtered list lands on its results. */
+export const resultsId = 'results';
+export const resultsPath = (query: ReviewQuery): string => `${listPath(query)}#${resultsId}`;
+
 /** A change of the list keeps the place and the focus of the visitor. */
 export const listNavigation = { preventScrollReset: true, state: { keepsFocus: true } } as const;
 

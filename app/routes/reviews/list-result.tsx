@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
+import { projects } from '../../../content/projects.ts';
+import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
 import type { ListProblem } from './list-address.ts';
-import { listNavigation } from './list-navigation.ts';
+import { listNavigation, resultsId } from './list-navigation.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;
@@ -13,35 +14,52 @@ interface ListResultProps {
   query: ReviewQuery;
   problem: ListProblem | undefined;
   count: number;
+  /** Of all public reviews. */
+  total: number;
   isLast: boolean;
 }
 
-function describe({ query, problem, count, isLast }: ListResultProps): string {
+/** Says which reviews a list has. */
+function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): string {
+  const { which } = texts;
+  const name = projects.find(({ projectId }) => projectId === project)?.projectName;
+  return [
+    stars === undefined ? '' : which.stars(stars),
+    name === undefined ? '' : which.project(name),
+    verified === true && name === undefined ? which.verified : '',
+    q === undefined ? '' : which.words(q),
+    sort === newestReviews.sort ? '' : which.inOrder(texts.sorts[sort]),
+  ].join('');
+}
+
+function describe({ query, problem, count, total, isLast }: ListResultProps): string {
   if (problem === 'search_too_long') return texts.searchTooLong(maxSearchCodePoints, maxSearchWords);
   if (problem === 'too_many_searches') return texts.tooManySearches;
-  if (listName(query) === '') return '';
-  if (count === 0) return isLast ? texts.noMatch : texts.noMatchYet;
-  return isLast ? texts.showing(count) : texts.showingFirst(count);
+  if (listName(query) === '') return texts.count(total);
+  const which = describeFilters(query);
+  if (count === 0) return isLast ? texts.noMatch(which) : texts.noMatchYet;
+  return isLast ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 
 /** What the filters found, and the way back to all reviews. It is there from the start, because screen readers announce only what changes in it. */
 export function ListResult(props: ListResultProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const described = describe(props);
-  const { stars } = props.query;
-  const shownStars = useRef(stars);
+  const name = listName(props.query);
+  const shownName = useRef(name);
   useEffect(() => {
-    if (shownStars.current === stars) return;
-    shownStars.current = stars;
-    // On a phone, the list is below the bars that filter it, out of sight.
-    if (stars !== undefined && matchMedia('(pointer: coarse)').matches) line.current?.scrollIntoView({ block: 'center' });
-  }, [stars]);
+    if (shownName.current === name) return;
+    shownName.current = name;
+    const top = line.current?.getBoundingClientRect().top ?? 0;
+    // A choice lands on its results, wherever it was made.
+    if (name !== '' && (top < 0 || top > innerHeight / 2)) line.current?.scrollIntoView({ block: 'start' });
+  }, [name]);
   return (
-    <div className={styles.result}>
+    <div className={styles.result} id={resultsId} data-all={name === '' ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
         {described}
       </p>
-      {described === '' ? null : (
+      {name === '' && props.problem === undefined ? null : (
         // The link goes away with the filters, so the focus goes to the line.
         <Link to="/reviews" {...listNavigation} onClick={() => line.current?.focus({ preventScroll: true })}>
           {texts.clearFilters}

@@ -103,7 +103,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
           {summary.count === 0 ? null : (
             <div className={styles.choice}>
               <ListFilters query={query} />
-              <ListResult query={query} problem={problem} count={reviews.length} isLast={isLast} />
+              <ListResult query={query} problem={problem} count={reviews.length} total={summary.count} isLast={isLast} />
             </div>
           )}
           <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { listNavigation, listPath, useShowList } from './list-navigation.ts';
+import { listNavigation, listPath, resultsPath, useShowList } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -20,30 +21,34 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
   return (
     <div className={styles.summary}>
       <div>
-        <p className={styles.average}>
-          {average.toFixed(2)}
-          <small className={styles.outOf}> / 5</small>
-        </p>
-        <Stars rating={average} className={styles.stars} />
+        <div className={styles.rating}>
+          <p className={styles.average}>
+            {average.toFixed(2)}
+            <small className={styles.outOf}> / 5</small>
+          </p>
+          <Stars rating={average} className={styles.stars} />
+        </div>
         <p className={styles.count}>{reviewsMessages.from(count)}</p>
         {verified.average === null ? null : (
           <p className={styles.count}>
-            <Link to={listPath({ sort: 'newest', verified: true })} rel="nofollow" {...listNavigation}>
+            <Link to={resultsPath({ sort: 'newest', verified: true })} rel="nofollow" {...listNavigation}>
               {reviewsMessages.verifiedFrom(verified.average, verified.count)}
             </Link>
           </p>
         )}
+      </div>
+      <Disclosure summary={reviewsMessages.filterByStars} className={styles.histogram} open={query.stars !== undefined}>
+        <ul className={styles.bars}>
+          {[5, 4, 3, 2, 1].map((rating) => (
+            <li key={rating}>
+              <Bar rating={rating} number={histogram[rating - 1] ?? 0} count={count} query={query} />
+            </li>
+          ))}
+        </ul>
         <p className={styles.about}>
           <PageLink to="/reviews/about">{reviewsMessages.about}</PageLink>
         </p>
-      </div>
-      <ul className={styles.bars}>
-        {[5, 4, 3, 2, 1].map((rating) => (
-          <li key={rating}>
-            <Bar rating={rating} number={histogram[rating - 1] ?? 0} count={count} query={query} />
-          </li>
-        ))}
-      </ul>
+      </Disclosure>
     </div>
   );
 }
