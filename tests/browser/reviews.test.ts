@@ -141,6 +141,16 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   expect(sent).toEqual([]);
 });
 
+test('an empty form is no draft: the logged-out alert does not say that it is saved', async ({ page }) => {
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: reviews.open }).click();
+  await post(page).click();
+  const alert = page.getByRole('alertdialog', { name: reviews.signIn });
+  await expect(alert).toBeVisible();
+  await expect(alert).toHaveAccessibleDescription('');
+  await expect(page.getByText(reviews.draftIsSaved)).toHaveCount(0);
+});
+
 test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the review as it was', async ({ page, site }) => {
   const person = newPerson();
   const token = await verifiedPerson(site, person);

@@ -62,7 +62,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     if (session.status === 'out') {
       await ask({
         text: texts.signIn,
-        detail: texts.draftIsSaved,
+        detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
         links: [
           { label: authMessages.signUp, to: authPath('signup', '/reviews') },
           { label: authMessages.logIn, to: authPath('login', '/reviews') },
