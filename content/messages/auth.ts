@@ -16,7 +16,8 @@ export const authMessages = {
   hidePassword: 'Hide password',
   mismatch: "Your passwords don't match. Please try again.",
   signUpForReview:
-    'You need an account to post a review, so readers know it comes from a real person. Your name will appear with it; your email address won’t. Your draft is saved.',
+    'You need an account to post a review, so readers know it comes from a real person. Your name will appear with it; your email address won’t.',
+  postedOnSignUp: 'I’ll post your review as you sign up, and everyone can read it once you verify your email.',
   checkCredentials: 'Check your email and password.',
   passwordHint: 'At least 8 characters.',
   notVerified: 'Please verify your email before logging in.',

@@ -77,11 +77,10 @@ test('an edit refused because the session ended resumes after logging in', async
   await expect(reviewCard(page, `Second words. ${person.email}`)).toBeVisible();
 });
 
-test('a draft survives a reload and a sign-up, and can be discarded', async ({ page }) => {
+test('a draft without stars survives a reload and a sign-up, and can be discarded', async ({ page }) => {
   const person = newPerson();
   await visit(page, '/reviews');
   await page.getByRole('button', { name: reviews.open }).click();
-  await page.getByRole('radio', { name: reviews.stars(2) }).check({ force: true });
   await comment(page).fill('Begun.\nNot done.');
   await visit(page, '/reviews');
   await expect(comment(page)).toHaveValue('Begun.\nNot done.');
@@ -90,7 +89,6 @@ test('a draft survives a reload and a sign-up, and can be discarded', async ({ p
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue('Begun.\nNot done.');
-  await expect(page.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
   const question = page.getByRole('alertdialog', { name: reviews.confirmDiscard });
   await page.getByRole('button', { name: reviews.discard }).click();
   await question.getByRole('button', { name: reviews.keepEditing }).click();
@@ -100,6 +98,39 @@ test('a draft survives a reload and a sign-up, and can be discarded', async ({ p
   await expect(page.getByRole('button', { name: reviews.open })).toBeFocused();
   await visit(page, '/reviews');
   await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+});
+
+test('a draft with stars is posted by the sign-up that it leads to, and held with one note about the link', async ({ page }) => {
+  const person = newPerson();
+  await visit(page, '/reviews');
+  await writeReview(page, 4, `Posted once. ${person.email}`);
+  await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await expect(page.getByText(auth.postedOnSignUp)).toBeVisible();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL(/\/reviews#review-/u);
+  const card = reviewCard(page, `Posted once. ${person.email}`);
+  await expect(card).toContainText(reviews.held);
+  await expect(card.getByRole('article')).toBeFocused();
+  await expect(page.getByText(messages.verification.sentTo(person.email))).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
+  await expect(page.getByRole('button', { name: reviews.open })).toHaveAttribute('aria-expanded', 'false');
+  await visit(page, '/reviews');
+  await expect(card).toHaveCount(1);
+  await expect(comment(page)).toBeHidden();
+});
+
+test('a draft that the sign-up could not post is still in the form', async ({ page, provoked }) => {
+  provoked.add(503);
+  const person = newPerson();
+  await visit(page, '/reviews');
+  await writeReview(page, 4, `Not lost. ${person.email}`);
+  await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }), { times: 1 });
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/reviews');
+  await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  await expect(reviewCard(page, `Not lost. ${person.email}`)).toContainText(reviews.held);
 });
 
 test('a draft survives a closed tab', async ({ page }) => {

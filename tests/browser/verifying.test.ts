@@ -3,7 +3,7 @@ import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { fillSignUp, newPerson, type Person, postReview, signUp, storeToken, unverifiedPerson, verify } from './people.ts';
-import { reviewCard, writeReview } from './reviews.ts';
+import { reviewCard } from './reviews.ts';
 import { visit } from './visit.ts';
 
 const { auth, reviews, verification } = messages;
@@ -34,14 +34,16 @@ async function openWithHeld(page: Page, site: RunningServer, path: string): Prom
   return person;
 }
 
-test('from a draft to sign-up to a held review: nothing covers the form, and what is missing is said once', async ({
+test('from a draft without stars to sign-up to a held review: nothing covers the form, and what is missing is said once', async ({
   newVisitor,
   site,
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 640 } });
   const person = newPerson();
   await visit(page, '/reviews');
-  await writeReview(page, 5, `Draft. ${person.email}`);
+  await page.getByRole('button', { name: reviews.open }).click();
+  await page.getByRole('textbox', { name: reviews.comment }).fill(`Draft. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
@@ -54,6 +56,7 @@ test('from a draft to sign-up to a held review: nothing covers the form, and wha
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expect(notice).toHaveCSS('position', 'static');
 
+  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: person.email });

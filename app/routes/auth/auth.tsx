@@ -14,8 +14,11 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { cardId } from '../reviews/own-reviews.ts';
+import { postStoredDraft } from '../reviews/post-draft.ts';
+import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { LogInForm } from './log-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { draftFrom, SignUpForm } from './sign-up-form.tsx';
 import styles from './auth.module.css';
 
 const texts = authMessages;
@@ -43,9 +46,14 @@ export function Component() {
     isStarting.current = true;
     try {
       await startSession(token);
+      if (signedUpAs === undefined) return await navigate(back);
       // The next page shows it at once.
-      if (signedUpAs !== undefined) await loadSignUpNotice();
-      await navigate(back, { state: signedUpAs === undefined ? null : { signedUpAs } });
+      await loadSignUpNotice();
+      const draft = draftFrom(from);
+      const review = draft === undefined ? undefined : await postStoredDraft(draft);
+      if (review === undefined) return await navigate(back, { state: { signedUpAs } });
+      const reviewOutcome: ReviewOutcome = { status: review.status, cardId: review._id };
+      await navigate(`/reviews#${cardId(review._id)}`, { state: { signedUpAs, reviewOutcome } });
     } finally {
       isStarting.current = false;
     }

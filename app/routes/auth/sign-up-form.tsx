@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -8,7 +9,7 @@ import { validate } from '../../forms/validate.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { safeReturnPath } from '../../return-path.ts';
 import { Field } from '../../ui/field.tsx';
-import { newReviewPlace, readDraft } from '../reviews/review-draft.ts';
+import { newReviewPlace, readDraft, type ReviewDraft } from '../reviews/review-draft.ts';
 import { AuthForm, describeFailure, NewPasswordFields } from './auth-form.tsx';
 import styles from './auth.module.css';
 
@@ -41,14 +42,19 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
   );
 }
 
-/** Says to somebody who has just written a review why it takes an account, and what becomes public. */
+/** The draft of a review that somebody who comes from Reviews signs up for. */
+export const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
+  page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;
+
+/** Says to somebody who has just written a review why it takes an account, and what becomes public and when. */
 function WhySignUp() {
   const [search] = useSearchParams();
-  const isFromReviews = safeReturnPath(search.get('from'))?.split(/[?#]/u)[0] === '/reviews';
-  if (!useHydrated() || !isFromReviews || readDraft(newReviewPlace) === undefined) return null;
+  const draft = useHydrated() ? draftFrom(safeReturnPath(search.get('from'))) : undefined;
+  if (draft === undefined) return null;
   return (
     <p className={styles.why}>
-      {texts.signUpForReview} <Link to="/privacy">{siteMessages.privacy}</Link>
+      {texts.signUpForReview} {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
+      <Link to="/privacy">{siteMessages.privacy}</Link>
     </p>
   );
 }

@@ -5,13 +5,11 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Button } from '../../ui/key.tsx';
-import { newReviewPlace, readDraft } from './review-draft.ts';
+import { formOpenKey, newReviewPlace, readDraft } from './review-draft.ts';
 import styles from './form-toggle.module.css';
 
 /** The id of the form for a new review, and the fragment that opens it: `/reviews#new-review`. */
 export const newReviewId = 'new-review';
-
-const openKey = 'reviewFormOpen';
 
 /** The mark by which the style sheets show the form, before hydration, too (`starter.ts`). */
 const mark = 'data-review-form';
@@ -33,14 +31,14 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
   };
   const toggle = (open: boolean) => {
     show(open);
-    if (open) session.setItem(openKey, '');
+    if (open) session.setItem(formOpenKey, '');
     else {
-      session.removeItem(openKey);
+      session.removeItem(formOpenKey);
       dropFragment();
     }
   };
   const start = useEffectEvent(() => {
-    const isLeftOpen = session.getItem(openKey) !== null || readDraft(newReviewPlace) !== undefined;
+    const isLeftOpen = session.getItem(formOpenKey) !== null || readDraft(newReviewPlace) !== undefined;
     const isWanted = isLeftOpen || here.hash === `#${newReviewId}`;
     const isMarked = document.documentElement.hasAttribute(mark);
     // Its button may have been pressed before hydration.

@@ -7,6 +7,9 @@ export interface OwnReviews {
   reviews: Review[];
 }
 
+/** The id of a review's card, and the fragment that leads to it in a list. */
+export const cardId = (reviewId: string): string => `review-${reviewId}`;
+
 /** The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are the same for everyone. */
 export async function fetchOwnReviews(): Promise<OwnReviews | undefined> {
   const account = await currentAccount();

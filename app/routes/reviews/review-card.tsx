@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { OwnReview } from './own-review.tsx';
+import { cardId } from './own-reviews.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace, readDraft } from './review-draft.ts';
 import { SourceBadge } from './source-badge.tsx';
@@ -27,8 +28,6 @@ interface ReviewCardProps {
 export const historyId = 'history';
 
 export const reportId = 'report';
-
-export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
 function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
   if (isOnOwnPage) return <DateText time={createdAt} />;

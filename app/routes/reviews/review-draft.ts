@@ -15,6 +15,8 @@ export interface ReviewDraft extends Attempt {
 }
 
 export const newReviewPlace: DraftPlace = { storage: local, key: 'reviewDraft' };
+/** The key under which a tab remembers that it left the form for a new review open. */
+export const formOpenKey = 'reviewFormOpen';
 export const invitationPlace = (projectId: string): DraftPlace => ({ storage: local, key: `invitationDraft:${projectId}` });
 /** Each tab has its own edit of a review. */
 export const editPlace = (reviewId: string): DraftPlace => ({ storage: session, key: `reviewEdit:${reviewId}` });
