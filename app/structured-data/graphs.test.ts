@@ -37,7 +37,7 @@ const all: Record<string, GraphNode[]> = {
   About: graphs.about(),
   Projects: graphs.page(pageMetadata.projects),
   'Reviews without any': graphs.reviews(none, []),
-  Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', updatedAt: review.createdAt }]),
+  Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', version: 1 }]),
   'How reviews work': graphs.beneathReviews(pageMetadata.reviewsAbout),
   'a review': graphs.review(review, reviewPage),
   'a case study': graphs.caseStudy({ study: { headline: hostile }, project: studied }, studyPage),
@@ -110,7 +110,8 @@ test('§17: the reviews of the list are those of the business, and a single one 
   expect(first?.['@id']).toBe(single?.['@id']);
   expect(first?.[`${vocabulary}reviewBody`]).toEqual([{ '@value': hostile }]);
   expect(second).not.toHaveProperty([`${vocabulary}reviewBody`]);
-  expect(second).not.toHaveProperty([`${vocabulary}dateModified`]);
+  expect(first).toHaveProperty([`${vocabulary}dateModified`]);
+  expect(second, 'mended within 15 minutes').not.toHaveProperty([`${vocabulary}dateModified`]);
   const [item] = listIn(single, 'itemReviewed');
   expect(item?.['@id']).toBe(listed?.['@id']);
 });

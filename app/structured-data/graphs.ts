@@ -51,7 +51,7 @@ export function createGraphs(publicUrl: string) {
     publisher: { '@id': business['@id'] },
   };
 
-  const describeReview = ({ _id, author, rating, comment, createdAt, updatedAt }: Review) =>
+  const describeReview = ({ _id, author, rating, comment, createdAt, updatedAt, version }: Review) =>
     ({
       '@type': 'Review',
       '@id': `${publicUrl}/reviews/${_id}#review`,
@@ -60,7 +60,7 @@ export function createGraphs(publicUrl: string) {
       reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
       ...(comment === '' ? {} : { reviewBody: comment }),
       datePublished: createdAt,
-      ...(updatedAt === createdAt ? {} : { dateModified: updatedAt }),
+      ...(version === 1 ? {} : { dateModified: updatedAt }),
     }) as const satisfies ReviewNode;
 
   const describeBusiness = ({ count, average }: Totals, reviews: readonly Review[] = []): ProfessionalService => ({
