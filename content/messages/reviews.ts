@@ -50,6 +50,7 @@ export const reviewsMessages = {
   closeEdit: 'Close',
   discard: 'Discard draft',
   posted: 'Your review is live.',
+  changed: 'Your changes are live.',
   postedHeld: 'Saved. Verify your email to publish it.',
   postedHidden: 'Saved.',
   deleted: 'Your review has been deleted.',

@@ -144,7 +144,7 @@ test('on a phone, a choice of stars brings the list into view; an edit that leav
   await page.getByRole('spinbutton', { name: reviews.rating }).fill('4');
   await page.getByRole('button', { name: reviews.post, exact: true }).last().tap();
   await expect(card).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeFocused();
 });
 
 test('on a phone, the first review begins on the first screen, and a filtered list lands on its results', async ({ newVisitor, site }) => {

@@ -172,7 +172,9 @@ test('the author edits and deletes the review on its page, and then sees all rev
   await page.getByRole('textbox', { name: reviews.comment }).fill(`Better words. ${person.email}`);
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(page.getByRole('article')).toContainText('Better words.');
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeVisible();
+  await expect(page.getByRole('article')).not.toContainText(reviews.edited);
+  await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
   await page.getByRole('button', { name: reviews.delete }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
   await expect(page).toHaveURL('/reviews');

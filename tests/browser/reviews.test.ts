@@ -194,10 +194,10 @@ test('§2: edit mode takes whole numbers from 1 to 5, and Close leaves the revie
   await edit.click();
   await rating.fill('4');
   await post(page).click();
-  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeVisible();
   await expect(edit).toBeFocused();
   await edit.click();
-  await expect(page.getByText(reviews.posted)).toHaveCount(0);
+  await expect(page.getByText(reviews.changed)).toHaveCount(0);
 });
 
 test('§5: canceling a deletion changes nothing and focuses Delete; confirming focuses the heading and says so', async ({ page, site }) => {

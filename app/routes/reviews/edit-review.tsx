@@ -105,7 +105,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     // Input typed during the save is an edit of the version just saved.
     change({ ...latest.current, basedOn: saved.updatedAt });
     if (isAll()) discard();
-    announce({ status: saved.status });
+    announce({ status: saved.status === 'published' ? 'changed' : saved.status });
     await revalidate();
     if (isAll()) onClose();
   });

@@ -5,9 +5,9 @@ import { useSession } from '../../api-client/session.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import styles from './review-status-message.module.css';
 
-/** What just became of the visitor's review: its status after it was posted, or that it is deleted. */
+/** What just became of the visitor's review: its status after it was posted, or that its public words changed, or that it is deleted. */
 export interface ReviewOutcome {
-  status: Review['status'] | 'deleted';
+  status: Review['status'] | 'changed' | 'deleted';
   /** The card to show and mark; none while the visitor is still typing. */
   cardId?: string | undefined;
 }
@@ -28,6 +28,7 @@ export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
 
 function describe(status: ReviewOutcome['status'], isVerified: boolean): string {
   if (status === 'deleted') return reviewsMessages.deleted;
+  if (status === 'changed') return reviewsMessages.changed;
   if (status === 'hidden') return reviewsMessages.postedHidden;
   return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
