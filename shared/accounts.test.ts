@@ -9,6 +9,13 @@ describe('sign-up', () => {
     expect(result.error?.issues).toMatchObject([{ path: ['passwordRetype'], message: "Your passwords don't match. Please try again." }]);
   });
 
+  test('§5: the second password is checked together with the other fields', () => {
+    const wrongFields = (values: object) => signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
+    expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual(['email', 'passwordRetype']);
+    expect(wrongFields({ password: 'short', passwordRetype: '' })).toEqual(['password', 'passwordRetype']);
+    expect(wrongFields({ password: 'short', passwordRetype: 'short' })).toEqual(['password']);
+  });
+
   test('§5: a password has 8 to 128 characters', () => {
     expect(passwordSchema.safeParse('1234567').success).toBe(false);
     expect(passwordSchema.safeParse('12345678').success).toBe(true);

@@ -23,11 +23,19 @@ export const passwordSchema = z.string().refine((password) => password.isWellFor
 /** A password to set. Only the server knows which ones are too common or too close to the account. */
 const newPasswordSchema = passwordSchema.refine((password) => !isBlank(password), { error: fieldsMessages.blankPassword });
 
+const retypeSchema = z.string().min(1, { error: fieldsMessages.empty });
+/** Told together with what is wrong with other fields. */
+const mismatch = {
+  path: ['passwordRetype'],
+  error: authMessages.mismatch,
+  when: ({ value }: { value: unknown }) => z.object({ password: z.string(), passwordRetype: retypeSchema }).safeParse(value).success,
+};
+
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
 export const signUpSchema = z
-  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: retypeSchema })
+  .refine((form) => form.password === form.passwordRetype, mismatch);
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /** What a new account needs besides its address, which an invitation has proved. */
@@ -42,13 +50,13 @@ export const accountUpdateSchema = z.object({ email: emailSchema.optional(), fir
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+  .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: retypeSchema })
+  .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const passwordResetSchema = z
-  .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: z.string() })
-  .refine((form) => form.password === form.passwordRetype, { path: ['passwordRetype'], error: authMessages.mismatch });
+  .object({ token: z.string().max(100), password: newPasswordSchema, passwordRetype: retypeSchema })
+  .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** The account's password, which confirms what can't be undone. */

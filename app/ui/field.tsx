@@ -16,16 +16,17 @@ interface FieldFrameProps extends Explained {
   children: (attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
+/** An error takes the place of the hint: a field says one thing. */
 function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
-  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
+  const message = error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
   return (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': ids === '' ? undefined : ids })}
-      {hint === undefined ? null : (
+      {children({ id, ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': message })}
+      {hint === undefined || error !== undefined ? null : (
         <p className="note" id={`${id}-hint`}>
           {hint}
         </p>

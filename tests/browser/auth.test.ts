@@ -54,7 +54,11 @@ test('an empty form names each field, focuses the first, and sends nothing', asy
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(/.+/u);
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
+  await page.getByLabel(auth.passwordRetype).fill('a good password');
+  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
+  await expect(page.getByRole('alert').filter({ hasText: auth.mismatch })).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
 });
 
 test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({ page, provoked }) => {
