@@ -65,7 +65,7 @@ test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429
   provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
   await fillLogIn(page, newPerson());
-  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([auth.logInFailed, auth.checkCredentials]);
+  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([`${auth.checkCredentials} ${auth.forgot}`, auth.logInFailed]);
   for (const [status, seconds] of [
     [429, 1],
     [503, 7],

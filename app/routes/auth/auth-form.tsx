@@ -64,13 +64,12 @@ export function NewPasswordFields({ label, errors, mismatchIsTold = false }: New
   );
 }
 
-/** The specified sentence, and on a second line what to check or how long to wait, where the server says so. */
+/** The specified sentence, and on a second line how long to wait, where the server says so. */
 export function describeFailure(sentence: string, problem: ApiProblem) {
   if (problem.code === 'missing_code') return explainProblem(problem);
   return (
     <>
       <p>{sentence}</p>
-      {problem.status === 401 ? <p>{texts.checkCredentials}</p> : null}
       {problem.retryAfterSeconds === undefined ? null : <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -11,6 +12,24 @@ import { AuthForm, describeFailure } from './auth-form.tsx';
 const texts = authMessages;
 
 const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
+
+/** What helps comes first, then the specified sentence. */
+function explain(problem: ApiProblem, email: string) {
+  if (isUnverified(problem)) return texts.notVerified;
+  return (
+    <>
+      {problem.status === 401 ? (
+        <p>
+          {texts.checkCredentials}{' '}
+          <Link to="/forgot-password" state={{ email }}>
+            {texts.forgot}
+          </Link>
+        </p>
+      ) : null}
+      {describeFailure(texts.logInFailed, problem)}
+    </>
+  );
+}
 
 interface LogInFormProps {
   onToken: (token: string) => Promise<void>;
@@ -28,10 +47,9 @@ export function LogInForm({ onToken, onEmail }: LogInFormProps) {
     const { token } = await api.logIn(values);
     await onToken(token);
   });
-  const error = problem === undefined ? undefined : isUnverified(problem) ? texts.notVerified : describeFailure(texts.logInFailed, problem);
   return (
     <>
-      <AuthForm submit={texts.logIn} error={error} action={logIn}>
+      <AuthForm submit={texts.logIn} error={problem === undefined ? undefined : explain(problem, email)} action={logIn}>
         <Field
           ref={field}
           label={texts.email}
