@@ -19,7 +19,7 @@ export const accountMessages = {
   download: 'Download my data',
   deleteAccount: 'Delete my account',
   deleteWarning: 'Your account and all your reviews will be deleted right away. This can’t be undone.',
-  deleted: 'Your account and your reviews have been deleted.',
+  deleted: 'Your account and your reviews have been deleted. Thank you for stopping by, and goodbye!',
   confirmDelete: 'Enter your password to delete your account and all your reviews.',
   needsScript: 'Your account page needs JavaScript. Please turn it on and reload the page.',
   editField: (label: string) => `Edit ${label}`,

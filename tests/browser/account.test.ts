@@ -291,7 +291,8 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(page.getByText(account.wrongPassword)).toBeVisible();
   await password.fill(person.password);
   await remove();
-  await expect(page.getByText(account.deleted)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: account.deleted })).toBeInViewport();
   await expectEmail(site, person, emailMessages.accountDeleted().subject);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();

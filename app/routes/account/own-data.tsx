@@ -48,7 +48,7 @@ export function DeleteAccount() {
   const remove = async (password: string) => {
     await api.deleteAccount(userId, password);
     clearStorage();
-    await navigate('/auth/signup', { state: { notice: texts.deleted }, replace: true });
+    await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };
   return (
     <section className={clsx(styles.section, styles.danger)} aria-labelledby="delete">

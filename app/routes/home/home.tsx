@@ -11,6 +11,7 @@ import { stats } from '../../../content/stats.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
+import { useLocationState } from '../../layout/use-location-state.ts';
 import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -18,6 +19,7 @@ import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
@@ -33,11 +35,13 @@ export const handle: RouteHandle = { hasFirstView: true };
 /** Home: the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();
+  const { notice } = useLocationState();
   return (
     <>
       <PageHead metadata={homeMetadata} />
       <FeedLink />
       <Container>
+        {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
         <section id="first-view" className={styles.hero}>
           <Logo id={largeLogoId} className={styles.logo} />
           <Slogan />
