@@ -25,7 +25,7 @@ test('§2.12: the newest review by a client of the project stands on it until it
   const html = await read();
   expect(html).toContain(words);
   expect(html).toContain(`href="/reviews/${review._id}"`);
-  expect(html).toContain(`href="/reviews?project=${projectId}"`);
+  expect(html).toContain(`href="/reviews?project=${projectId}#results"`);
   await runOwner(site, 'reviews', 'hide', review._id, '--reason', 'advertising', '--words', 'Not here.');
   await expect.poll(read, { timeout: 5000 }).not.toContain(words);
 });
