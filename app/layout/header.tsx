@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Menu as MenuIcon, X } from 'lucide';
 import { useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
-import { Button } from '../ui/key.tsx';
+import { provider } from '../../content/provider.ts';
+import { Button, KeyLink } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -50,6 +51,9 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
           ))}
         </nav>
         <div className={styles.keys}>
+          <KeyLink href={`mailto:${provider.email}`} className={styles.email}>
+            {siteMessages.emailMe}
+          </KeyLink>
           <ThemeToggle />
           <Button
             ref={menuKey}

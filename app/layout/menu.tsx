@@ -3,8 +3,10 @@ import { CircleUserRound } from 'lucide';
 import type { Ref } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
+import { provider } from '../../content/provider.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { KeyLink } from '../ui/key.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './menu.module.css';
@@ -39,6 +41,9 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
           </li>
         ))}
       </ul>
+      <KeyLink href={`mailto:${provider.email}`} variant="accent" className={styles.email}>
+        {siteMessages.emailMe}
+      </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
           {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>

@@ -5,6 +5,8 @@ import { ratingsMessages } from './ratings.ts';
 export const reviewsMessages = {
   ...ratingsMessages,
   heading: 'Reviews',
+  closing: 'What could I do for you?',
+  closingLead: `Tell me what you need in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   open: 'Leave a Review',
   close: 'Close ',
   none: 'No reviews yet. Be the first to review!',

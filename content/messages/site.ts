@@ -14,6 +14,8 @@ export const siteMessages = {
   pageLoaded: (title: string) => `${title}, page loaded`,
   skipToContent: 'Skip to content',
   emailMe: 'Email me',
+  copyAddress: 'Copy address',
+  copied: 'Copied',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',
   logIn: 'Log In',

@@ -134,7 +134,7 @@ test('a menu that is higher than the window can be scrolled to its end', async (
   const menu = page.getByRole('navigation', { name: site.menuLabel });
   expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(menu.getByRole('link', { name: site.menu.reviews })).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link', { name: site.emailMe })).toBeInViewport({ ratio: 1 });
 });
 
 test('a theme chosen in one tab shows in the others', async ({ page }) => {
@@ -163,3 +163,17 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(selected).toBe(accent);
   });
 }
+
+test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({ newVisitor }) => {
+  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1024, height: 800 } });
+  await visit(page, '/reviews');
+  const inHeader = page.getByRole('banner').getByRole('link', { name: site.emailMe });
+  await expect(inHeader).toHaveAttribute('href', `mailto:${provider.email}`);
+  await page.getByRole('button', { name: site.copyAddress }).click();
+  await expect(page.getByRole('status').filter({ hasText: site.copied })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(provider.email);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(inHeader).toBeHidden();
+  await page.getByRole('button', { name: site.openMenu }).click();
+  await expect(page.getByRole('navigation', { name: site.menuLabel }).getByRole('link', { name: site.emailMe })).toBeVisible();
+});

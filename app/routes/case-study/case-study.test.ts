@@ -81,7 +81,10 @@ test('§2.12: the client’s review leads to its own page and to all of the proj
   const html = draw(createElement(ClientReview, { review, projectId: 'TWO' }));
   expect(textOf(html)).toContain(`“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`);
   expect(html).toContain(`aria-label="${messages.reviews.stars(2)}"`);
-  expect([...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual([`/reviews/${review._id}`, '/reviews?project=TWO#results']);
+  expect([...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual([
+    `/reviews/${review._id}`,
+    '/reviews?project=TWO#results',
+  ]);
   expect(html).toContain('rel="nofollow"');
 });
 

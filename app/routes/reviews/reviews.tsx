@@ -16,6 +16,7 @@ import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { FormToggle, useFormOpen } from './form-toggle.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -79,46 +80,53 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   const isLast = page.nextCursor === undefined;
   const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
   return (
-    <Container>
-      <PageHead metadata={{ ...reviewsMetadata, path }} />
-      {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
-      <FeedLink />
-      <div className={styles.page}>
-        <div id="first-view" className={styles.head}>
-          <PageHeading>{reviewsMessages.heading}</PageHeading>
-          <Summary summary={summary} query={query} />
-          <FormToggle
-            ref={toggle}
-            isOpen={isOpen}
-            onToggle={() => {
-              announce(undefined);
-              setOpen(isOpen !== true);
-            }}
-          />
-        </div>
-        <div className={styles.body}>
-          {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
-          <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
-          {summary.count === 0 ? null : (
-            <div className={styles.choice}>
-              <ListFilters query={query} />
-              <ListResult query={query} problem={problem} count={reviews.length} total={summary.count} isLast={isLast} />
-            </div>
-          )}
-          <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
-          <nav className={styles.pages} aria-label={reviewsMessages.pages}>
-            {isFirstPage ? null : <Link to={listPath(query)}>{isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}</Link>}
-            {page.nextCursor === undefined ? null : (
-              <KeyLink to={listPath(query, page.nextCursor)} rel={isNewest ? 'next' : 'next nofollow'} isPrefetched={query.q === undefined}>
-                {page.reviews.length < reviewsPerPage ? reviewsMessages.searchOn : reviewsMessages.more}
-              </KeyLink>
+    <>
+      <Container>
+        <PageHead metadata={{ ...reviewsMetadata, path }} />
+        {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
+        <FeedLink />
+        <div className={styles.page}>
+          <div id="first-view" className={styles.head}>
+            <PageHeading>{reviewsMessages.heading}</PageHeading>
+            <Summary summary={summary} query={query} />
+            <FormToggle
+              ref={toggle}
+              isOpen={isOpen}
+              onToggle={() => {
+                announce(undefined);
+                setOpen(isOpen !== true);
+              }}
+            />
+          </div>
+          <div className={styles.body}>
+            {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
+            <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
+            {summary.count === 0 ? null : (
+              <div className={styles.choice}>
+                <ListFilters query={query} />
+                <ListResult query={query} problem={problem} count={reviews.length} total={summary.count} isLast={isLast} />
+              </div>
             )}
-          </nav>
+            <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
+            <nav className={styles.pages} aria-label={reviewsMessages.pages}>
+              {isFirstPage ? null : <Link to={listPath(query)}>{isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}</Link>}
+              {page.nextCursor === undefined ? null : (
+                <KeyLink
+                  to={listPath(query, page.nextCursor)}
+                  rel={isNewest ? 'next' : 'next nofollow'}
+                  isPrefetched={query.q === undefined}
+                >
+                  {page.reviews.length < reviewsPerPage ? reviewsMessages.searchOn : reviewsMessages.more}
+                </KeyLink>
+              )}
+            </nav>
+          </div>
         </div>
-      </div>
+      </Container>
+      <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
       <StructuredData
         graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsMetadata, path }))}
       />
-    </Container>
+    </>
   );
 }
