@@ -6,5 +6,4 @@ export const ratingsMessages = {
   stars: (rating: number) => (Number.isInteger(rating) ? starCount(rating) : `${rating.toFixed(2)} out of 5 stars`),
   by: (name: string) => `Review by ${name}`,
   verifiedClient: 'Verified client',
-  verifiedEmail: 'Email verified',
 } as const;

@@ -82,7 +82,6 @@ export const reviewsMessages = {
   hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
   edited: 'edited',
   about: 'How reviews work here',
-  report: 'Report',
   /** Beside a reply to an earlier version of the review. */
   replyIsOlder: 'written before the last edit',
   newerEdit: 'This review has changed since you opened it. Keep your version, or use the newer one?',

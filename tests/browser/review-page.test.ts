@@ -73,16 +73,10 @@ test('an edited review says what it said before, without scripts', async ({ newV
   await expect(page).toHaveTitle(messages.site.titled(reviews.by('Ann Lee')));
 });
 
-test('a reader reports a review: from its card to the thanks', async ({ page, site }) => {
+test('a reader reports a review on its page', async ({ page, site }) => {
   const person = newPerson('Ann', 'Lee');
   const path = await pathOfNew(site, await verifiedPerson(site, person), `Reported. ${person.email}`);
-  await visit(page, '/reviews');
-  await page
-    .getByRole('article')
-    .filter({ hasText: person.email })
-    .getByRole('link', { name: `${reviews.report} ${reviews.by('Ann Lee')}` })
-    .click();
-  await expect(page).toHaveURL(`${path}#report`);
+  await visit(page, `${path}#report`);
   await expect(page.locator('#report')).toBeFocused();
   const send = page.getByRole('button', { name: report.submit });
   await send.click();
@@ -143,7 +137,6 @@ test('a held review is an unknown page to everyone but its author', async ({ pag
   await expect(author.getByText(error.notFound)).toBeHidden();
   scripts.resolve();
   await expect(author.getByRole('article')).toContainText(reviews.held);
-  await expect(author.getByRole('article')).not.toContainText(reviews.verifiedEmail);
   await expect(author.getByText(error.notFound)).toHaveCount(0);
   await visit(author, '/reviews/AbCdEfGhIjKlMnOpQrSt-_');
   await expect(author.getByText(error.notFound)).toBeVisible();

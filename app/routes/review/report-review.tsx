@@ -13,10 +13,12 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { reportId } from '../reviews/review-card.tsx';
 import styles from './report-review.module.css';
 
 const texts = reportMessages;
+
+/** The fragment that opens the form: `/reviews/{id}#report`. */
+const reportId = 'report';
 
 /** Reports a review to the owner. It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {

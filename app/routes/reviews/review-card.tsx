@@ -4,7 +4,6 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { OwnReview } from './own-review.tsx';
@@ -20,14 +19,12 @@ interface ReviewCardProps {
   reader: KnownAccount | undefined;
   /** Whether another card on the page already says where the verification link went. */
   isLinkTold?: boolean;
-  /** Whether the card is on the review's own page, which need not lead to itself and has the form for reports. */
+  /** Whether the card is on the review's own page, which need not lead to itself. */
   isOnOwnPage?: boolean;
   onEditing?: ((isEditing: boolean) => void) | undefined;
 }
 
 export const historyId = 'history';
-
-export const reportId = 'report';
 
 function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
   if (isOnOwnPage) return <DateText time={createdAt} />;
@@ -108,7 +105,7 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
             <Edited review={review} />
           </span>
         </p>
-        {review.status === 'held' ? null : <SourceBadge review={review} />}
+        <SourceBadge review={review} />
       </header>
       {isEditing ? (
         <EditReview review={review} onClose={() => setEditing(false)} />
@@ -127,13 +124,6 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
               </p>
             </div>
           )}
-          {reader === undefined && !isOnOwnPage ? (
-            <p className={styles.report}>
-              <Link to={`/reviews/${review._id}#${reportId}`} rel="nofollow">
-                {reviewsMessages.report} <VisuallyHidden>{reviewsMessages.by(fullName)}</VisuallyHidden>
-              </Link>
-            </p>
-          ) : null}
           {reader === undefined ? null : (
             <OwnReview review={review} email={reader.email} isLinkTold={isLinkTold} editButton={editButton} onEdit={edit} />
           )}

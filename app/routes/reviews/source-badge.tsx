@@ -1,22 +1,16 @@
-import { BadgeCheck, MailCheck } from 'lucide';
+import { BadgeCheck } from 'lucide';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './source-badge.module.css';
 
+/** Only clients have a badge. */
 export function SourceBadge({ review }: { review: Review }) {
-  if (review.source !== 'verified_client') {
-    return (
-      <p className={styles.badge}>
-        <Icon of={MailCheck} />
-        {ratingsMessages.verifiedEmail}
-      </p>
-    );
-  }
+  if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);
   return (
-    <p className={styles.badge} data-client>
+    <p className={styles.badge}>
       <Icon of={BadgeCheck} />
       <span>
         <strong>{ratingsMessages.verifiedClient}</strong>

@@ -64,7 +64,8 @@ const shots: Shot[] = [
     width: 360,
     theme: 'dark',
     prepare: async (page) => {
-      await page.getByRole('link', { name: reviews.report }).last().click();
+      await page.getByRole('article').last().getByRole('link').first().click();
+      await page.getByText(messages.report.heading).click();
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
