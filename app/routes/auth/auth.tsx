@@ -14,14 +14,19 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { cardId } from '../reviews/own-reviews.ts';
-import { postStoredDraft } from '../reviews/post-draft.ts';
-import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { draftFrom, SignUpForm } from './sign-up-form.tsx';
+import type { ReviewDraft } from '../reviews/review-draft.ts';
 import styles from './auth.module.css';
 
 const texts = authMessages;
+
+/** Few sign-ups have a draft. Where the code is missing, the draft stays for the form. */
+const postAfterSignUp = (draft: ReviewDraft) =>
+  import('../reviews/post-draft.ts').then(
+    ({ postStoredDraft }) => postStoredDraft(draft),
+    () => undefined,
+  );
 
 export function Component() {
   // Any other form type than login is the sign-up layout.
@@ -50,10 +55,8 @@ export function Component() {
       // The next page shows it at once.
       await loadSignUpNotice();
       const draft = draftFrom(from);
-      const review = draft === undefined ? undefined : await postStoredDraft(draft);
-      if (review === undefined) return await navigate(back, { state: { signedUpAs } });
-      const reviewOutcome: ReviewOutcome = { status: review.status, cardId: review._id };
-      await navigate(`/reviews#${cardId(review._id)}`, { state: { signedUpAs, reviewOutcome } });
+      const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
+      await navigate(posted?.path ?? back, { state: { signedUpAs, reviewOutcome: posted?.outcome } });
     } finally {
       isStarting.current = false;
     }

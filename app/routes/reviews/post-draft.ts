@@ -4,6 +4,7 @@ import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { storeText } from '../../forms/use-draft.ts';
+import { cardId } from './own-reviews.ts';
 import {
   type Attempt,
   formOpenKey,
@@ -14,6 +15,7 @@ import {
   type ReviewDraftInForm,
   storeDraft,
 } from './review-draft.ts';
+import type { ReviewOutcome } from './review-status-message.tsx';
 
 // Refused for its content, or deleted since: a retry cannot succeed.
 const lost = new Set([400, 404, 413, 422]);
@@ -56,11 +58,17 @@ export async function postDraft({ latest, change }: Pick<ReviewDraftInForm, 'lat
   }
 }
 
+/** Where the posted review stands, and what that page says of it. */
+interface PostedDraft {
+  path: string;
+  outcome: ReviewOutcome;
+}
+
 /**
  * Posts the stored draft of a new review for the account that is logged in, and closes its form. A draft without stars, and one that is
  * refused or gets no answer, stays for the form.
  */
-export async function postStoredDraft(draft: ReviewDraft): Promise<Review | undefined> {
+export async function postStoredDraft(draft: ReviewDraft): Promise<PostedDraft | undefined> {
   const latest = { current: draft };
   const change = (next: ReviewDraft) => {
     latest.current = next;
@@ -72,7 +80,7 @@ export async function postStoredDraft(draft: ReviewDraft): Promise<Review | unde
     const review = await postDraft({ latest, change }, postAs(account.userId));
     storeText(newReviewPlace, undefined);
     session.removeItem(formOpenKey);
-    return review;
+    return { path: `/reviews#${cardId(review._id)}`, outcome: { status: review.status, cardId: review._id } };
   } catch (problem) {
     if (problem instanceof ApiProblem) return undefined;
     throw problem;
