@@ -136,16 +136,13 @@ export async function resetPassword(context: Context, form: PasswordReset, netwo
     const user = await lockUser(tx, link.user_id);
     if (user === undefined || !(await consumeLink(tx, link, now))) throw new Failure('token_invalid');
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
-    if (user.verified_at === null) await takeOver(context, tx, user.id, now);
+    if (user.verified_at === null) {
+      await context.accountEvents.onTakenOver(context, tx, user.id);
+      await forgetNetworks(tx, user.id);
+      await verifyAddress(context, tx, user.id, now);
+    }
     await endSessions(tx, user.id);
     await rememberNetwork(context, tx, user, network);
     await emailPasswordChanged(tx, user, now);
   });
-}
-
-/** Gives an unverified account to whoever has proved its address: what somebody else did with it goes. */
-export async function takeOver(context: Context, tx: Transaction, userId: string, now: number): Promise<void> {
-  await context.accountEvents.onTakenOver(context, tx, userId);
-  await forgetNetworks(tx, userId);
-  await verifyAddress(context, tx, userId, now);
 }

@@ -1,9 +1,9 @@
 import { messages } from '../../content/messages.ts';
 import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
-import { takeOver } from '../accounts/email-links.ts';
+import { removeAccount } from '../accounts/account.ts';
 import { rememberNetwork } from '../accounts/log-in.ts';
-import { endSessions, startSession, type Visitor, insertUser, isUniqueViolation, type User } from '../accounts/users.ts';
+import { startSession, type Visitor, insertUser, isUniqueViolation, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { claimKey, insertReview } from '../reviews/post-review.ts';
@@ -37,8 +37,8 @@ function requireNames({ firstName, lastName }: Acceptance): { first_name: string
 }
 
 /**
- * Makes the account of an invited address, without a password, or gives an unverified one to its owner: somebody else may have signed up
- * with the address. Starts a session.
+ * Makes the verified account of an invited address, without a password, and starts a session. An unverified account with this address goes
+ * with all that it holds, because somebody else may have signed up with it.
  */
 async function makeAccount(
   context: Context,
@@ -48,24 +48,16 @@ async function makeAccount(
 ): Promise<{ author: Author; token: string }> {
   const names = requireNames(form);
   const now = context.now();
-  const author = { id: unverified?.id ?? newId(), email_key, ...names };
-  if (unverified === undefined) await insertUser(tx, { ...author, email, password_hash: null, verified_at: now }, now);
-  else {
-    await tx.db
-      .updateTable('users')
-      .set({ ...names, password_hash: null })
-      .where('id', '=', author.id)
-      .execute();
-    await endSessions(tx, author.id);
-    await takeOver(context, tx, author.id, now);
-  }
+  if (unverified !== undefined) await removeAccount(context, tx, unverified, 'cleanup');
+  const author = { id: newId(), email_key, ...names };
+  await insertUser(tx, { ...author, email, password_hash: null, verified_at: now }, now);
   await rememberNetwork(context, tx, author, visitor.network);
   return { author, token: await startSession(tx, author.id, visitor.browser, now) };
 }
 
 /**
  * Accepts an invitation through an emailed link: publishes the review as that of a verified client, at once, because the link proves the
- * address. Without a verified account, makes one, and starts a session; an existing account is never logged in. With an idempotency key, a
+ * address. A verified account gets the review and is not logged in; otherwise one is made, and a session started. With an idempotency key, a
  * retry gets the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`, `invitation_revoked`,
  * `invitation_expired`, `invalid_fields` without names for a new account, `idempotency_key_reused`, `not_found` if the retried review was
  * deleted since, or `too_many_requests` (60 an hour per network).

@@ -27,7 +27,8 @@ const acceptRoute = createRoute({
   operationId: 'acceptInvitation',
   ...tagged('invitations'),
   summary: 'Publish a review as a verified client, with the account of the invited address',
-  description: 'Without a verified account, names make one, and the answer has a token. An existing account is never logged in.',
+  description:
+    'Without a verified account, names make one, and the answer has a token. A verified account gets the review, and is not logged in.',
   ...needsNoToken,
   middleware: jsonBody,
   request: {
