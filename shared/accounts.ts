@@ -50,7 +50,7 @@ export const accountUpdateSchema = z.object({ email: emailSchema.optional(), fir
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: passwordSchema, password: newPasswordSchema, passwordRetype: retypeSchema })
+  .object({ currentPassword: passwordSchema.optional(), password: newPasswordSchema, passwordRetype: retypeSchema })
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
@@ -59,8 +59,8 @@ export const passwordResetSchema = z
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
-/** The account's password, which confirms what can't be undone. */
-export const confirmationSchema = z.object({ password: passwordSchema });
+/** The account's password, if it has one, which confirms what can't be undone. */
+export const confirmationSchema = z.object({ password: passwordSchema.optional() });
 
 /** The account behind a token (product §7, GET /api/users/token). */
 export const accountSchema = z.object({
@@ -69,6 +69,7 @@ export const accountSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   verified: z.boolean(),
+  hasPassword: z.boolean().describe('False until somebody who accepted an invitation chooses one'),
 });
 export type Account = z.infer<typeof accountSchema>;
 

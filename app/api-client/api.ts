@@ -78,12 +78,21 @@ export const api = {
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
     read(client.PUT('/users/{id}', { ...byId(userId), body })),
-  changePassword: (userId: string, body: PasswordChange) => read(client.PUT('/users/{id}/password', { ...byId(userId), body })),
+  /** Needs no current password while there is none. */
+  changePassword: (userId: string, { currentPassword, ...form }: PasswordChange) =>
+    read(
+      client.PUT('/users/{id}/password', {
+        ...byId(userId),
+        body: currentPassword === undefined ? form : { ...form, currentPassword },
+      }),
+    ),
   sessions: (userId: string) => read(client.GET('/users/{id}/sessions', byId(userId))),
   endSession: (userId: string, sessionId: string, password: string) =>
     read(client.DELETE('/users/{id}/sessions/{sessionId}', { params: { path: { id: userId, sessionId } }, body: { password } })),
   endOtherSessions: (userId: string, password: string) =>
     read(client.DELETE('/users/{id}/sessions', { ...byId(userId), body: { password } })),
   data: (userId: string) => read(client.GET('/users/{id}/data', byId(userId))),
-  deleteAccount: (userId: string, password: string) => read(client.DELETE('/users/{id}', { ...byId(userId), body: { password } })),
+  /** Needs no password while there is none. */
+  deleteAccount: (userId: string, password?: string) =>
+    read(client.DELETE('/users/{id}', { ...byId(userId), body: password === undefined ? {} : { password } })),
 };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
-import { confirmPassword, withConfirmed } from './log-in.ts';
+import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
 import { endSessions, renewToken, type Session, emailKey, lockUser, type User } from './users.ts';
 
@@ -26,6 +26,7 @@ export function describeAccount({ user }: Session): Account {
     firstName: user.first_name,
     lastName: user.last_name,
     verified: user.verified_at !== null,
+    hasPassword: user.password_hash !== null,
   };
 }
 
@@ -54,12 +55,12 @@ export async function updateAccount(context: Context, session: Session, form: Ac
 }
 
 /**
- * Changes the password, ends all other sessions, gives this one a new token, and emails the user. Resolves to the token. Fails with
+ * Changes the password, or sets the first one, ends all other sessions, gives this one a new token, and emails the user. Resolves to the token. Fails with
  * `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
 export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
   await refuseGuessable(form.password, describeAccount(session));
-  await confirmPassword(context, session, form.currentPassword, network);
+  await confirmPassword(context, session, { password: form.currentPassword, network, field: 'currentPassword' });
   const passwordHash = await context.passwords.hash(form.password);
   return withConfirmed(context, session, async (tx, user) => {
     await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
@@ -74,23 +75,12 @@ export async function changePassword(context: Context, session: Session, form: P
 export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
   enqueueEmail(tx, { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } }, now);
 
-/** The password that confirms what cannot be undone, and the network it comes from. */
-export interface Confirmation {
-  password: string;
-  network: string;
-}
-
 /**
  * Ends one of the account's sessions, after its password. Fails with `not_found`, `wrong_password`, `session_ended`,
  * `too_many_requests`, or `busy`.
  */
-export async function endSession(
-  context: Context,
-  session: Session,
-  sessionId: string,
-  { password, network }: Confirmation,
-): Promise<void> {
-  await confirmPassword(context, session, password, network);
+export async function endSession(context: Context, session: Session, sessionId: string, confirmation: Confirmation): Promise<void> {
+  await confirmPassword(context, session, confirmation);
   await withConfirmed(context, session, async ({ db }, user) => {
     const ended = await db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', user.id).executeTakeFirst();
     if (ended.numDeletedRows === 0n) throw new Failure('not_found');
@@ -101,8 +91,8 @@ export async function endSession(
  * Ends all of the account's sessions but this one, after its password. Fails with `wrong_password`, `session_ended`,
  * `too_many_requests`, or `busy`.
  */
-export async function endOtherSessions(context: Context, session: Session, { password, network }: Confirmation): Promise<void> {
-  await confirmPassword(context, session, password, network);
+export async function endOtherSessions(context: Context, session: Session, confirmation: Confirmation): Promise<void> {
+  await confirmPassword(context, session, confirmation);
   await withConfirmed(context, session, (tx, user) => endSessions(tx, user.id, { except: session.sessionId }));
 }
 
@@ -144,7 +134,7 @@ export async function removeAccountAndConfirm(context: Context, tx: Transaction,
  * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
  * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function deleteAccount(context: Context, session: Session, { password, network }: Confirmation): Promise<void> {
-  await confirmPassword(context, session, password, network);
+export async function deleteAccount(context: Context, session: Session, confirmation: Confirmation): Promise<void> {
+  await confirmPassword(context, session, confirmation);
   await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user, 'author'));
 }

@@ -1,3 +1,4 @@
+import { messages } from '../../content/messages.ts';
 import type { KnownNetwork, LogIn, SignUp } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -79,8 +80,23 @@ async function isRightPassword(
   return isRight;
 }
 
-/** Checks the password of the session's user. Fails with `wrong_password` or, after several, `too_many_requests`. */
-export async function confirmPassword(context: Context, { user }: Session, password: string, network: string): Promise<void> {
+/** The password that confirms what cannot be undone, if the account has one, and the network it comes from. */
+export interface Confirmation {
+  password?: string | undefined;
+  network: string;
+  /** The name of the field that holds the password, if it is another one. */
+  field?: 'currentPassword';
+}
+
+/**
+ * Checks the password of the session's user. Without a password there is nothing to check: the account's only session is the one that its
+ * invitation started. Fails with `invalid_fields` if it is missing, with `wrong_password`, or, after several, with `too_many_requests`.
+ */
+export async function confirmPassword(context: Context, { user }: Session, { password, network, field }: Confirmation): Promise<void> {
+  if (user.password_hash === null) return;
+  if (password === undefined) {
+    throw new Failure('invalid_fields', { fields: [{ field: field ?? 'password', message: messages.fields.empty }] });
+  }
   const attempt = await countAttempt(context, user.email_key, network);
   if (!(await isRightPassword(context, user, password, attempt))) throw new Failure('wrong_password');
 }

@@ -6,7 +6,7 @@ import type { Account } from '../../shared/accounts.ts';
 import { endSessions, emailKey, lockUser } from './users.ts';
 
 /** An account as the owner sees it. Times are ISO 8601 in UTC. */
-export interface OwnerAccount extends Account {
+export interface OwnerAccount extends Omit<Account, 'hasPassword'> {
   createdAt: string;
   verifiedAt?: string;
   reviews: number;

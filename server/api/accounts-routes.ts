@@ -82,7 +82,7 @@ const passwordRoute = createRoute({
   path: '/users/{id}/password',
   operationId: 'changePassword',
   ...tagged('accounts'),
-  summary: 'Change your own password, end your other sessions, and replace the token of this one',
+  summary: 'Change your own password or set the first one, end your other sessions, and replace the token of this one',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(passwordChangeSchema) },
@@ -131,7 +131,7 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, context: Context): vo
   });
 
   app.openapi(deleteRoute, async (c) => {
-    await deleteAccount(context, c.get('caller'), { password: c.req.valid('json').password, network: c.get('network') });
+    await deleteAccount(context, c.get('caller'), { ...c.req.valid('json'), network: c.get('network') });
     return c.body(null, 204);
   });
 

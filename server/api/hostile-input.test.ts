@@ -48,7 +48,13 @@ eachDatabase((open) => {
     const { userId } = (await session.get('/users/token')).body;
     expect(userId).not.toBe('mine');
     expect((await session.put(`/users/${userId}`, { ...names, ...extra })).status).toBe(200);
-    expect((await session.get('/users/token')).body).toEqual({ userId, email: 'ann@example.com', ...names, verified: false });
+    expect((await session.get('/users/token')).body).toEqual({
+      userId,
+      email: 'ann@example.com',
+      ...names,
+      verified: false,
+      hasPassword: true,
+    });
   });
 
   test('a body cannot change the prototype of objects', async () => {

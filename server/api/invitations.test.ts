@@ -97,6 +97,38 @@ eachDatabase((open) => {
     expect((await app.get('/reviews')).body).toHaveLength(1);
   });
 
+  test('the session of an account without a password sets the first one, once, and from then on needs it', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    const { body } = await accept(app, token, newAccount);
+    const path = `/users/${body.review.userId}`;
+    const session = app.as(body.token);
+    expect((await session.get('/users/token')).body.hasPassword).toBe(false);
+    const stranger = await app.verifiedAccount('eve@example.com');
+    const first = { password, passwordRetype: password };
+    expect(codeOf(await stranger.session.put(`${path}/password`, first))).toBe('403 not_yours');
+    const chosen = await Promise.all([first, first].map((form) => session.put(`${path}/password`, form)));
+    expect(chosen.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
+    expect((await again.get('/users/token')).body.hasPassword).toBe(true);
+    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    const second = { password: 'another harbor', passwordRetype: 'another harbor' };
+    expect(codeOf(await again.put(`${path}/password`, second))).toBe('422 invalid_fields');
+    expect(codeOf(await again.delete(path, {}))).toBe('422 invalid_fields');
+    expect(codeOf(await again.delete(`${path}/sessions`, {}))).toBe('422 invalid_fields');
+  });
+
+  test('the session of an account without a password deletes it', async () => {
+    await using app = await createTestApp(open);
+    const { token } = await invite(app);
+    const { body } = await accept(app, token, newAccount);
+    const session = app.as(body.token);
+    expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
+    expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
+    await app.deliverEmails();
+    expect(app.emails.at(-1)).toMatchObject({ recipient: 'Ann@example.com', kind: 'account_deleted' });
+  });
+
   describe('a link whose invitation is over', () => {
     test('says that it was used, and where the review is while it is public', async () => {
       await using app = await createTestApp(open);

@@ -108,14 +108,12 @@ export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): v
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 
   app.openapi(endRoute, async (c) => {
-    const { password } = c.req.valid('json');
-    await endSession(context, c.get('caller'), c.req.valid('param').sessionId, { password, network: c.get('network') });
+    await endSession(context, c.get('caller'), c.req.valid('param').sessionId, { ...c.req.valid('json'), network: c.get('network') });
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    const { password } = c.req.valid('json');
-    await endOtherSessions(context, c.get('caller'), { password, network: c.get('network') });
+    await endOtherSessions(context, c.get('caller'), { ...c.req.valid('json'), network: c.get('network') });
     return c.body(null, 204);
   });
 }

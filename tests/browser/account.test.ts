@@ -3,11 +3,13 @@ import { emailMessages } from '../../content/email-messages.ts';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
+import { publishAsClient } from './invitations.ts';
 import {
   fillLogIn,
   fillSignUp,
   storeToken,
   logIn,
+  logOut,
   newPerson,
   type Person,
   postReview,
@@ -302,6 +304,37 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await visit(page, '/auth/login');
   await fillLogIn(page, person);
   await expect(page.getByText(auth.logInFailed)).toBeVisible();
+});
+
+test('an invited client without a password chooses the first one here', async ({ page, site }) => {
+  const person = newPerson();
+  await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));
+  await visit(page, '/account/password');
+  await expect(page.getByText(account.noPassword)).toBeVisible();
+  await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
+  await page.getByLabel(account.newPassword, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
+  await expect(page.getByRole('status').filter({ hasText: account.passwordSet })).toBeVisible();
+  await expect(page.getByLabel(account.currentPassword)).toBeVisible();
+  await logOut(page);
+  await logIn(page, person);
+});
+
+test('an invited client without a password deletes the account after a question', async ({ page, site }) => {
+  const person = newPerson();
+  await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));
+  await visit(page, '/account');
+  const open = page.getByRole('main').getByRole('button', { name: account.deleteAccount });
+  const question = page.getByRole('alertdialog', { name: account.confirmDeleteNow });
+  await open.click();
+  await question.getByRole('button', { name: dialog.cancel }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await question.getByRole('button', { name: account.deleteAccount }).click();
+  await expect(page.getByText(account.deleted)).toBeVisible();
+  await visit(page, '/reviews');
+  await expect(reviewCard(page, person.email)).toHaveCount(0);
 });
 
 test('My Reviews: own reviews with edit and delete, held ones marked', async ({ page, site }) => {

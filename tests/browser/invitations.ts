@@ -4,6 +4,7 @@ import { builtOwner } from '../harness/built-server.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import type { Person } from './people.ts';
+import { keepSecret } from './secrets.ts';
 
 /** Runs a command of the owner beside the running site, and returns its result. */
 export async function runOwner(site: RunningServer, ...args: string[]): Promise<unknown> {
@@ -14,14 +15,15 @@ export async function runOwner(site: RunningServer, ...args: string[]): Promise<
   return JSON.parse(stdout);
 }
 
-/** Publishes a review of a person as that of a verified client, through an invitation. */
-export async function publishAsClient(site: RunningServer, person: Person, rating: number, comment: string): Promise<void> {
+/** Publishes a review of a person as that of a verified client, through an invitation. Returns the token of the account it makes. */
+export async function publishAsClient(site: RunningServer, person: Person, rating: number, comment: string): Promise<string> {
   const token = (await invite(site, person)).split('/').at(-1);
   const { firstName, lastName } = person;
   const body = JSON.stringify({ rating, comment, firstName, lastName });
   const headers = { 'Content-Type': 'application/json' };
-  const { status } = await fetch(`${site.url}/api/invitations/${token}/accept`, { method: 'POST', headers, body });
-  if (status !== 201) throw new Error(`Accepting the invitation was answered ${status}`);
+  const response = await fetch(`${site.url}/api/invitations/${token}/accept`, { method: 'POST', headers, body });
+  if (response.status !== 201) throw new Error(`Accepting the invitation was answered ${response.status}`);
+  return keepSecret(((await response.json()) as { token: string }).token);
 }
 
 /** Invites a person to review a project by the command line, and returns the path of the link in the real email. */

@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { clearStorage } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
-import { Button } from '../../ui/key.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -40,25 +40,31 @@ export function DownloadData() {
   );
 }
 
-/** Deletes the account and its reviews. The dialog asks for the password, so that no password manager fills it in before. */
+/** Deletes the account and its reviews, after a dialog that asks for the password, or, without one, just asks. */
 export function DeleteAccount() {
-  const { userId } = useAccount();
+  const { userId, hasPassword } = useAccount();
   const navigate = useNavigate();
+  const ask = useDialogs();
   const [isAsking, setAsking] = useState(false);
-  const remove = async (password: string) => {
+  const remove = async (password?: string) => {
     await api.deleteAccount(userId, password);
     clearStorage();
     await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };
+  const [{ problem }, start] = useFormAction(async () => {
+    if (hasPassword) setAsking(true);
+    else if (await ask({ text: texts.confirmDeleteNow, act: { label: texts.deleteAccount, variant: 'danger' } })) await remove();
+  });
   return (
     <section className={clsx(styles.section, styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <div className={styles.buttons}>
-        <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Form className={styles.buttons} action={start}>
+        <SubmitButton variant="danger" aria-haspopup="dialog">
           {texts.deleteAccount}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} />
       {isAsking ? (
         <PasswordDialog
           text={texts.confirmDelete}

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
 import { storeToken } from '../../api-client/session.ts';
@@ -14,12 +15,15 @@ import { useAccount, Username } from './use-account.tsx';
 const texts = accountMessages;
 
 export function Component() {
-  const { userId } = useAccount();
+  const { userId, hasPassword } = useAccount();
+  const { revalidate } = useRevalidator();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
     const changed = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
     // The old token no longer works. Other tabs read the new one.
     storeToken(changed.token);
-    return changed;
+    if (hasPassword) return changed.message;
+    await revalidate();
+    return texts.passwordSet;
   });
   const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
   return (
@@ -27,17 +31,21 @@ export function Component() {
       <h2 id="password">{texts.changePassword}</h2>
       <Form className={styles.form} action={change} resets={answer !== undefined}>
         <Username />
-        <PasswordField
-          label={texts.currentPassword}
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          error={wrongPassword ?? errors['currentPassword']}
-        />
+        {hasPassword ? (
+          <PasswordField
+            label={texts.currentPassword}
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            error={wrongPassword ?? errors['currentPassword']}
+          />
+        ) : (
+          <p>{texts.noPassword}</p>
+        )}
         <NewPasswordFields label={texts.newPassword} errors={errors} />
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
-      {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
+      {answer === undefined ? null : <Notice tone="good">{answer}</Notice>}
       {wrongPassword === undefined ? <ProblemNotice problem={problem} fieldsShowErrors /> : null}
     </section>
   );
