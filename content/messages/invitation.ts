@@ -11,6 +11,10 @@ export const invitationMessages = {
   published: 'Your name appears with your review, with a “Verified client” badge. Your email address stays private.',
   existing: 'It’s the name on your account here.',
   submit: 'Publish my review',
+  thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
+  passwordHeading: 'A password, if you like',
+  passwordLead:
+    'With one, you can edit your review from any device. You can also choose it later: use “Forgot your password?” when you log in.',
   refuseHeading: 'Rather not?',
   refuseLead: 'One click, and I won’t ask again.',
   refuse: 'No, thank you',

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -16,8 +15,8 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
 import { type Attempt, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
-import type { ReviewOutcome } from '../reviews/review-status-message.tsx';
 import { isEnded } from './ended-invitation.tsx';
+import type { Published } from './published-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -26,6 +25,7 @@ interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
   place: DraftPlace;
+  onPublished: (published: Published) => void;
   /** Called when the invitation is over. */
   onEnd: (problem: ApiProblem) => void;
 }
@@ -44,26 +44,29 @@ async function readNames(form: FormData, needsNames: boolean, rating: number): P
   return names;
 }
 
-export function InvitedReview({ token, invitation, place, onEnd }: InvitedReviewProps) {
-  const { hasAccount, firstName, lastName } = invitation;
+export function InvitedReview({ token, invitation, place, onPublished, onEnd }: InvitedReviewProps) {
+  const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(place);
   const { draft, latest, discard } = inForm;
-  const { status } = useSession();
-  const navigate = useNavigate();
+  const { status, account } = useSession();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
     const names = await readNames(form, !hasAccount, latest.current.rating);
+    // Whoever else is logged in here stays so. A session of the same address ended with its unverified account.
+    const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
+    let isNewAccount = false;
     const post = async ({ rating, comment, key }: Attempt) => {
       const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
-      // Whoever is logged in here stays so.
-      if (accepted.token !== undefined && status !== 'in') await startSession(accepted.token);
+      if (accepted.token !== undefined && startsSession) {
+        await startSession(accepted.token);
+        isNewAccount = true;
+      }
       return accepted.review;
     };
     try {
       const review = await postDraft(inForm, post);
       discard();
-      const reviewOutcome: ReviewOutcome = { status: 'published', cardId: review._id };
-      await navigate(`/reviews/${review._id}`, { replace: true, state: { reviewOutcome } });
+      onPublished({ review, isNewAccount });
     } catch (refusal) {
       if (refusal instanceof ApiProblem && isEnded(refusal)) return onEnd(refusal);
       throw refusal;

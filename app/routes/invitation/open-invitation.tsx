@@ -13,17 +13,18 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
 import { EndedInvitation } from './ended-invitation.tsx';
 import { InvitedReview } from './invited-review.tsx';
+import { type Published, PublishedReview } from './published-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
 export function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
-  const [end, setEnd] = useState<'declined' | ApiProblem>();
+  const [end, setEnd] = useState<'declined' | ApiProblem | Published>();
   // The button that had the focus is gone.
   useEffect(() => {
     if (end !== undefined) document.querySelector<HTMLElement>('h1')?.focus();
   }, [end]);
-  const { project, engagedAt, firstName } = invitation;
+  const { project, engagedAt, firstName, email } = invitation;
   const place = invitationPlace(project.projectId);
   const declined = () => {
     storeText(place, undefined);
@@ -37,6 +38,14 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
       </Narrow>
     );
   }
+  if (end !== undefined && 'review' in end) {
+    return (
+      <Narrow>
+        <PageHeading>{texts.thanks(end.review.author.firstName)}</PageHeading>
+        <PublishedReview {...end} email={email} />
+      </Narrow>
+    );
+  }
   return (
     <Narrow>
       <PageHeading>{texts.heading(project.projectName)}</PageHeading>
@@ -46,7 +55,7 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
             <p>{texts.lead(firstName)}</p>
             {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
           </div>
-          <InvitedReview token={token} invitation={invitation} place={place} onEnd={setEnd} />
+          <InvitedReview token={token} invitation={invitation} place={place} onPublished={setEnd} onEnd={setEnd} />
           <DeclineInvitation token={token} onDeclined={declined} />
         </>
       ) : (

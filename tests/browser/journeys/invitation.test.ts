@@ -2,10 +2,10 @@ import { messages } from '../../../content/messages.ts';
 import { knownProject } from '../../harness/known-projects.ts';
 import { expect, test } from '../fixtures.ts';
 import { invite, runOwner } from '../invitations.ts';
-import { newPerson } from '../people.ts';
+import { fillLogIn, logOut, newPerson } from '../people.ts';
 import { visit } from '../visit.ts';
 
-const { auth, invitation, reviews } = messages;
+const { account, auth, invitation, reset, reviews } = messages;
 
 test('the owner invites a client, who reviews the project from the email, and gets the owner’s reply', async ({
   newVisitor,
@@ -40,8 +40,33 @@ test('the owner invites a client, who reviews the project from the email, and ge
 
   await test.step('without a password the review is live at once, without another email', async () => {
     await ann.getByRole('button', { name: invitation.submit }).click();
-    await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+    await expect(ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') })).toBeFocused();
     await expect(ann.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
+  });
+
+  await test.step('§19.1: a password may be chosen on the same page, and logs in', async () => {
+    await ann.getByLabel(account.newPassword, { exact: true }).fill(person.password);
+    await ann.getByLabel(auth.passwordRetype).fill('something else');
+    await ann.getByRole('button', { name: reset.submit }).click();
+    await expect(ann.getByText(auth.mismatch)).toBeVisible();
+    await ann.getByLabel(auth.passwordRetype).fill(person.password);
+    await ann.getByRole('button', { name: reset.submit }).click();
+    await expect(ann.getByRole('status').filter({ hasText: account.passwordSet })).toBeVisible();
+    await logOut(ann);
+    await visit(ann, '/auth/login');
+    await fillLogIn(ann, person);
+    await expect(ann).toHaveURL('/');
+  });
+
+  await test.step('the review has its own page, and is that of a verified client', async () => {
+    await visit(ann, '/reviews');
+    await ann
+      .getByRole('article')
+      .filter({ hasText: person.email })
+      .getByRole('link', { name: /\d{4}$/u })
+      .click();
+    await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
     await expect(ann.getByRole('article')).toContainText(comment);
     await expect(ann.getByRole('button', { name: reviews.edit })).toBeVisible();
     id = new URL(ann.url()).pathname.split('/').at(-1) ?? '';
@@ -53,7 +78,6 @@ test('the owner invites a client, who reviews the project from the email, and ge
       project: knownProject,
       engagedAt: '2024-06',
     });
-    expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
 
   await test.step('§16: the owner replies, everyone reads it, and the client gets it by email', async () => {

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { accountMessages } from '../../../content/messages/account.ts';
+import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { resetMessages } from '../../../content/messages/reset.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import type { Review } from '../../../shared/reviews.ts';
+import { api } from '../../api-client/api.ts';
+import { storeToken } from '../../api-client/session.ts';
+import { ReviewKey } from '../../layout/emailed-link.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { validate } from '../../forms/validate.ts';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordFields } from '../auth/auth-form.tsx';
+import styles from './invitation.module.css';
+
+const texts = invitationMessages;
+
+/** A review that was just published, and whether its author was logged in to a new account, which has no password. */
+export interface Published {
+  review: Review;
+  isNewAccount: boolean;
+}
+
+interface PublishedReviewProps extends Published {
+  email: string;
+}
+
+export function PublishedReview({ review: { _id, userId }, isNewAccount, email }: PublishedReviewProps) {
+  return (
+    <>
+      <Notice tone="good">{reviewsMessages.posted}</Notice>
+      <ReviewKey reviewId={_id} label={texts.seeReview} />
+      {isNewAccount ? <ChoosePassword userId={userId} email={email} /> : null}
+    </>
+  );
+}
+
+/** Sets the first password of the account that was just made. */
+function ChoosePassword({ userId, email }: { userId: string; email: string }) {
+  const [isSet, setSet] = useState(false);
+  const [{ errors, problem }, choose] = useFormAction(async (form) => {
+    const { token } = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
+    storeToken(token);
+    setSet(true);
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
+  if (isSet) return <Notice tone="good">{accountMessages.passwordSet}</Notice>;
+  return (
+    <section className={styles.account} aria-labelledby="choose-password">
+      <h2 id="choose-password">{texts.passwordHeading}</h2>
+      <p>{texts.passwordLead}</p>
+      <Form className={styles.form} action={choose}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
+        <SubmitButton variant="key" className={styles.submit}>
+          {resetMessages.submit}
+        </SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} fieldsShowErrors />
+    </section>
+  );
+}
