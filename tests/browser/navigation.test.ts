@@ -57,7 +57,8 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   await page.evaluate(async (most) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav:not([popover]) a')];
     for (let click = 0; click < most; click += 1) {
-      if (click % 5 === 4) history.back();
+      // A click that the next one interrupts leaves no entry, and before the first one there is another document.
+      if (click % 5 === 4 && history.state.idx > 1) history.back();
       else links[(click * 3) % links.length]?.click();
       await new Promise((go) => setTimeout(go, (click % 4) * 12));
     }
