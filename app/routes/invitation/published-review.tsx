@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { accountMessages } from '../../../content/messages/account.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
-import { resetMessages } from '../../../content/messages/reset.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
@@ -47,16 +45,16 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
     // The pressed button disappears.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
-  if (isSet) return <Notice tone="good">{accountMessages.passwordSet}</Notice>;
+  if (isSet) return <Notice tone="good">{texts.passwordSet}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
       <Form className={styles.form} action={choose}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
+        <NewPasswordFields label={texts.newPassword} errors={errors} />
         <SubmitButton variant="key" className={styles.submit}>
-          {resetMessages.submit}
+          {texts.setPassword}
         </SubmitButton>
       </Form>
       <ProblemNotice problem={problem} fieldsShowErrors />
