@@ -1,7 +1,8 @@
 import { provider } from '../provider.ts';
 
 export const reviewMessages = {
-  heading: 'Review',
+  /** The heading begins with the author’s name. */
+  headingAfterName: '’s review',
   /** For search engines and shared links. */
   description: (rating: number, words: string) =>
     words === '' ? `A review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,

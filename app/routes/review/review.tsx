@@ -62,7 +62,10 @@ export function Component() {
     <Container className={styles.page}>
       <PageHead metadata={metadata} />
       <FeedLink />
-      <PageHeading>{texts.heading}</PageHeading>
+      <PageHeading>
+        <bdi>{`${review.author.firstName} ${review.author.lastName}`}</bdi>
+        {texts.headingAfterName}
+      </PageHeading>
       <ReviewOutcomeProvider>
         <ReviewStatusMessage />
         <ReviewCard key={review._id} review={review} isOnOwnPage reader={account?.userId === review.userId ? account : undefined} />
