@@ -97,7 +97,11 @@ eachDatabase((open) => {
     await session.put(`/reviews/${body._id}`, { rating: 3, comment: 'Another number' });
     await session.delete(`/reviews/${body._id}`);
     await app.sealRecord();
-    const events = await app.context.db.selectFrom('review_events').select(['event', 'rating', 'comment', 'reply', 'salt']).execute();
+    const events = await app.context.db
+      .selectFrom('review_events')
+      .select(['event', 'rating', 'comment', 'reply', 'salt'])
+      .orderBy('id')
+      .execute();
     const nothing = { rating: null, comment: null, reply: null, salt: null };
     expect(events).toEqual(['received', 'published', 'edited', 'withdrawn'].map((event) => ({ event, ...nothing })));
   });
