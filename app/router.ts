@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DataRouter, type LoaderFunction, matchRoutes, resolvePath, type To } from 'react-router';
 import { isReached, loadDocument, MissingCode } from './api-client/connection.ts';
+import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
 import { type DocumentData, fetchAhead, fetchPageData, keepDocumentData } from './page-data.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
@@ -43,8 +44,10 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
     const { loader } = route;
     if (typeof loader !== 'function') continue;
     if ('hydrate' in loader && errors === null) {
-      keepDocumentData(loaderData[route.id ?? '']);
       route.loader = (...args) => loader(...args);
+      // Whoever is logged out gets the same again.
+      if (getToken() === null) continue;
+      keepDocumentData(loaderData[route.id ?? '']);
       // Unlike a load of the router's own, this leaves the page where it has been scrolled to.
       void hydration.promise.then(() => router?.revalidate());
     } else route.loader = afterHydration(loader);
