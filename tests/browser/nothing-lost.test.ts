@@ -100,16 +100,23 @@ test('a draft without stars survives a reload and a sign-up, and can be discarde
   await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
 });
 
-test('a draft with stars is posted by the sign-up that it leads to, and held with one note about the link', async ({ page }) => {
+test('a draft with stars survives a reload, and is posted by the sign-up that it leads to, and held with one note about the link', async ({
+  page,
+}) => {
   const person = newPerson();
   await visit(page, '/reviews');
   await writeReview(page, 4, `Posted once. ${person.email}`);
+  await visit(page, '/reviews');
+  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+  await expect(comment(page)).toHaveValue(`Posted once. ${person.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
   await expect(page.getByText(auth.postedOnSignUp)).toBeVisible();
   await fillSignUp(page, person);
   await expect(page).toHaveURL(/\/reviews#review-/u);
   const card = reviewCard(page, `Posted once. ${person.email}`);
   await expect(card).toContainText(reviews.held);
+  await expect(card.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(card.getByRole('article')).toBeFocused();
   await expect(page.getByText(messages.verification.sentTo(person.email))).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
@@ -129,6 +136,7 @@ test('a draft that the sign-up could not post is still in the form', async ({ pa
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
+  await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(reviewCard(page, `Not lost. ${person.email}`)).toContainText(reviews.held);
 });
@@ -143,6 +151,20 @@ test('a draft survives a closed tab', async ({ page }) => {
   await visit(next, '/reviews');
   await expect(comment(next)).toHaveValue('Before the crash.');
   await expect(next.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+});
+
+test('a draft whose words are deleted is gone', async ({ page }) => {
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: reviews.open }).click();
+  await comment(page).fill('On second thought');
+  await expect(page.getByRole('button', { name: reviews.discard })).toBeVisible();
+  await comment(page).fill('');
+  await expect(page.getByRole('button', { name: reviews.discard })).toHaveCount(0);
+  // This tab remembers that the form was left open.
+  const next = await page.context().newPage();
+  await visit(next, '/reviews');
+  await expect(next.getByRole('button', { name: reviews.open })).toHaveAttribute('aria-expanded', 'false');
+  await expect(comment(next)).toBeHidden();
 });
 
 test('a name refused because the session ended is restored after logging in', async ({ page, site, provoked }) => {
@@ -257,6 +279,27 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await expect(reviewCard(page, 'Mine again.')).toBeVisible();
   await visit(other, '/reviews');
   await expect(reviewCard(other, 'Mine again.')).toBeVisible();
+});
+
+test('edits of two reviews are kept apart', async ({ page, site }) => {
+  const token = await verifiedPerson(site, newPerson());
+  await postReview(site, token, 2, 'First review.');
+  await postReview(site, token, 3, 'Second review.');
+  await storeToken(page, token);
+  await visit(page, '/account/reviews');
+  await reviewCard(page, 'First review.').getByRole('button', { name: reviews.edit }).click();
+  await comment(page).fill('First edit.');
+  await visit(page, '/account/reviews');
+  await expect(comment(page)).toHaveValue('First edit.');
+  await reviewCard(page, 'Second review.').getByRole('button', { name: reviews.edit }).click();
+  await expect(comment(page).first()).toHaveValue('Second review.');
+  await comment(page).first().fill('Second edit.');
+  await visit(page, '/account/reviews');
+  await expect(comment(page)).toHaveCount(2);
+  await expect(comment(page).first()).toHaveValue('Second edit.');
+  await expect(comment(page).last()).toHaveValue('First edit.');
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('3');
+  await expect(page.getByRole('spinbutton').last()).toHaveValue('2');
 });
 
 test('with only the token in storage, the account is looked up and a review is posted', async ({ page, site }) => {
