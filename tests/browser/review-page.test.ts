@@ -27,6 +27,8 @@ test('a public review has a page with its own title, which needs no scripts', as
   await expect(page.getByRole('heading', { level: 1, name: `Ann Lee${review.headingAfterName}` })).toBeVisible();
   await expect(page.getByRole('article', { name: reviews.by('Ann Lee') })).toContainText(person.email);
   await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
+  // Only clients have a badge.
+  await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee\w+ \d+, \d{4}$/u);
   await page.getByRole('link', { name: review.all }).click();
   await expect(page).toHaveURL('/reviews');
   const date = page.getByRole('article').filter({ hasText: person.email }).getByRole('link').first();
@@ -73,12 +75,15 @@ test('an edited review says what it said before, without scripts', async ({ newV
   await expect(page).toHaveTitle(messages.site.titled(reviews.by('Ann Lee')));
 });
 
-test('a reader reports a review on its page', async ({ page, site }) => {
+test('a reader reports a review: from its card to the thanks', async ({ page, site }) => {
   const person = newPerson('Ann', 'Lee');
   const path = await pathOfNew(site, await verifiedPerson(site, person), `Reported. ${person.email}`);
-  await visit(page, `${path}#report`);
-  await expect(page.locator('#report')).toBeFocused();
+  await visit(page, '/reviews');
+  await page.getByRole('article').filter({ hasText: person.email }).getByRole('link').first().click();
+  await expect(page).toHaveURL(path);
   const send = page.getByRole('button', { name: report.submit });
+  await expect(send).toBeHidden();
+  await page.getByText(report.heading).click();
   await send.click();
   await expect(page.getByText(report.chooseReason)).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
@@ -99,6 +104,13 @@ test('a reader reports a review on its page', async ({ page, site }) => {
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
   await expect(send).toHaveCount(0);
+});
+
+test('a link to the form to report a review opens it, and focuses it', async ({ page, site }) => {
+  const path = await pathOfNew(site, await verifiedPerson(site, newPerson()), 'Linked.');
+  await visit(page, `${path}#report`);
+  await expect(page.locator('#report')).toBeFocused();
+  await expect(page.getByRole('button', { name: report.submit })).toBeVisible();
 });
 
 test('the author cannot report their own review, and without scripts the form names the address to write to', async ({
@@ -137,6 +149,7 @@ test('a held review is an unknown page to everyone but its author', async ({ pag
   await expect(author.getByText(error.notFound)).toBeHidden();
   scripts.resolve();
   await expect(author.getByRole('article')).toContainText(reviews.held);
+  await expect(author.getByRole('article')).not.toContainText(reviews.verifiedClient);
   await expect(author.getByText(error.notFound)).toHaveCount(0);
   await visit(author, '/reviews/AbCdEfGhIjKlMnOpQrSt-_');
   await expect(author.getByText(error.notFound)).toBeVisible();
