@@ -54,7 +54,9 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const clicks = 100;
-  await page.evaluate(async (most) => {
+  const wentBack = await page.evaluate(async (most) => {
+    let times = 0;
+    addEventListener('popstate', () => (times += 1));
     const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav:not([popover]) a')];
     for (let click = 0; click < most; click += 1) {
       // A click that the next one interrupts leaves no entry, and before the first one there is another document.
@@ -63,7 +65,9 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
       await new Promise((go) => setTimeout(go, (click % 4) * 12));
     }
     links.at(-1)?.click();
+    return times;
   }, clicks);
+  expect(wentBack).toBeGreaterThan(0);
   await expect(page).toHaveURL('/reviews');
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
