@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const startMs = 60_000;
 const children: ChildProcess[] = [];
 let folder = '';
+let data = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-local-'));
@@ -36,6 +37,7 @@ async function start(port: number): Promise<{ child: ChildProcess; url: string }
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   await expect.poll(() => output, { timeout: startMs }).toMatch(/^DATABASE_URL=\S+\n|Error/mu);
+  data = /^PostgreSQL runs on (\S+)\. /u.exec(output)?.[1] ?? '';
   return { child, url: /^DATABASE_URL=(\S+)$/mu.exec(output)?.[1] ?? output };
 }
 
@@ -62,7 +64,7 @@ test(
     const { port, free } = await takePort();
     const refused = run(port);
     const [reason] = (await once(refused.stderr ?? refused, 'data')) as [Buffer];
-    expect(reason.toString()).toContain('Address already in use');
+    expect(reason.toString()).toBe(`Port ${port} is taken. Choose another one: npm run postgres -- --port ${port + 1}\n`);
     expect(await once(refused, 'exit')).toEqual([1, null]);
     await free();
 
@@ -77,10 +79,16 @@ test(
     expect(second.url).toBe(first.url);
     second.child.kill('SIGKILL');
     await once(second.child, 'exit');
-    const third = await start(port);
-    expect(third.url).toBe(first.url);
+    const third = await start(port + 1);
+    expect(third.url).toBe(first.url.replace(`:${port}/`, `:${port + 1}/`));
     expect(await query(third.url, 'select word from kept')).toEqual([{ word: 'kept' }]);
-    third.child.kill('SIGTERM');
-    expect(await once(third.child, 'exit')).toEqual([0, null]);
+    await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+
+    // Somebody else stops it.
+    process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGINT');
+    expect(await once(third.child, 'exit')).toEqual([1, null]);
+    const fourth = await start(port);
+    fourth.child.kill('SIGTERM');
+    expect(await once(fourth.child, 'exit')).toEqual([0, null]);
   },
 );
