@@ -19,6 +19,7 @@ export default defineConfig<object, SiteOptions>({
   snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
   globalSetup: './tests/browser/global-setup.ts',
   forbidOnly: true,
+  failOnFlakyTests: true,
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
