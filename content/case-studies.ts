@@ -1,6 +1,6 @@
 import type { CaseStudy, Sampled } from './content-types.ts';
 
-/** The case studies, in the order in which their pages lead from one to the next. There may be none. */
+/** The case studies, in the order in which Home shows their projects and their pages lead from one to the next. There may be none. */
 export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0002',
@@ -37,6 +37,45 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     outcome: [
       'A sick teacher is no longer an emergency: choose a substitute, read the messages, send. Families trust what they see on their phones, so they’ve stopped calling to check.',
       'Planning a new term takes an afternoon instead of two weeks, because the app shows what fits before anyone has to ask. And the school owns all of it, with instructions that another developer can follow.',
+    ],
+    pictures: [],
+    sample: ['headline', 'summary', 'endDate', 'problem', 'approach', 'results', 'outcome'],
+  },
+  {
+    projectId: 'JYAB0005',
+    headline: 'A festival that runs its own website',
+    summary: 'One edit updates a concert everywhere it appears. The festival’s own team makes it, right up to opening night.',
+    endDate: 'Jul 2024',
+    problem: [
+      'A festival’s program isn’t final until the last encore. A soloist catches a cold, a concert moves indoors, an evening sells out. Each of those is one line in an email, but five edits on a website: the calendar, the concert, the artist, the home page, and the ticket link.',
+      'The first to hear about it are the people who run the festival, and they aren’t web developers. If every edit has to wait for one, the audience reads yesterday’s program. If the team makes the edits by hand, sooner or later a page gets missed.',
+    ],
+    approach: [
+      {
+        name: 'Start with the program',
+        text: 'Before I designed a page, I turned the program into a list. Each concert has a date, a venue, its artists, and a ticket link. Every page draws from that list, so nothing has to be typed twice.',
+      },
+      {
+        name: 'Build on what people know',
+        text: 'I chose WordPress because so many people have used it before, and any WordPress developer can take over. Adding a concert means filling out one short form, not laying out a blank page.',
+      },
+      {
+        name: 'Make it hard to break',
+        text: 'The team brings the words and photos, and the theme handles the rest: cropping, sizing, and layout. Even a page edited in a hurry looks designed.',
+      },
+      {
+        name: 'Hand over the keys',
+        text: 'Before launch, we rehearsed what a season brings: a new soloist, a different venue, a sold-out night. Anything I had to explain twice, I simplified. The instructions fit on one page.',
+      },
+    ],
+    results: [
+      { number: '1', label: 'edit to move a concert, on every page that mentions it' },
+      { number: '2', label: 'taps from the home page to a ticket' },
+      { number: '0', label: 'pages that only a developer can change' },
+    ],
+    outcome: [
+      'When the program changes, someone on the team opens the concert, fixes the line, and saves. The calendar, the artist’s page, and the home page follow, and nobody has to double-check them.',
+      'The next season doesn’t start from scratch. Past concerts move to the archive on their own, and the form is ready for the new program.',
     ],
     pictures: [],
     sample: ['headline', 'summary', 'endDate', 'problem', 'approach', 'results', 'outcome'],

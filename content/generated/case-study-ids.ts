@@ -1,1 +1,1 @@
-export const caseStudyIds: readonly string[] = ['JYAB0002', 'JYAB0001'];
+export const caseStudyIds: readonly string[] = ['JYAB0002', 'JYAB0005', 'JYAB0001'];
