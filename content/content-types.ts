@@ -57,8 +57,6 @@ export interface Project {
   role: string;
   /** What the client gained, in one plain sentence. */
   outcome: string;
-  /** Whether Home shows it among the chosen projects. */
-  featured: boolean;
   /** "#" means there is none, here and in appLink. */
   repoLink: string;
   appLink: string;
@@ -142,7 +140,7 @@ export interface Result {
 /** A picture in content/images, made as those of projects (16:10), and what stands below it. */
 export type CaseStudyPicture = Exclude<Screenshot, '#'> & { caption: string };
 
-/** How a project went, under /projects/{projectId}. */
+/** How a project went, under /projects/{projectId}. Home features the projects that have one. */
 export interface CaseStudy {
   /** A project of content/projects.ts that has begun. */
   projectId: string;

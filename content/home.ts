@@ -1,7 +1,7 @@
 import type { HomeContent, Sampled } from './content-types.ts';
 import { provider } from './provider.ts';
 
-/** What Home says below the slogan. The projects it shows are the featured ones of content/projects.ts. */
+/** What Home says below the slogan. The projects it shows are those of content/case-studies.ts. */
 export const home: Sampled<HomeContent> = {
   heading: 'Get your week back',
   introduction:

@@ -2,7 +2,7 @@ import type { Project } from '../../content/content-types.ts';
 import { Cover } from './cover/cover.tsx';
 
 interface ProjectPictureProps {
-  project: Pick<Project, 'projectName' | 'motif' | 'badges' | 'screenshot'>;
+  project: Pick<Project, 'projectName' | 'motif' | 'screenshot'>;
   eager: boolean;
   /** How wide a screenshot is, as in the attribute of the same name. */
   sizes?: string;

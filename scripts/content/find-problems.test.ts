@@ -10,7 +10,7 @@ import { technologies } from '../../content/technologies.ts';
 import { timeline } from '../../content/timeline.ts';
 import { type DrawnContent, findCaseStudyProblems, findContentProblems, findDrawingProblems, type OwnContent } from './find-problems.ts';
 
-const project = { ...projects[0], projectId: 'one', startDate: 'Mar 2023', screenshot: '#', featured: true } as const;
+const project = { ...projects[0], projectId: 'one', startDate: 'Mar 2023', screenshot: '#' } as const;
 const [skill] = skills;
 const [entry] = timeline;
 const own: OwnContent = {
@@ -21,7 +21,7 @@ const own: OwnContent = {
     slogan: 'One | Two',
     socialLinks: [{ icon: [], label: 'GitHub', href: 'https://github.com/' }],
   },
-  projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon', featured: false }],
+  projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon' }],
   skills: [skill],
   technologies,
   skillCategories: { [skill.category]: 'Some' },
@@ -55,7 +55,6 @@ test.each([
     withProject({ screenshot: { source: 'a.png', alt: ' ' } }),
     'content/projects.ts: the screenshot of one has no text for those who do not see it.',
   ],
-  [withProject({ featured: false }), 'content/projects.ts: no project is featured, and Home shows those that are.'],
   [withProvider({ brand: 'W'.repeat(50) }), 'content/provider.ts: brand and slogan, the title of Home, have more than 60 characters.'],
   [withProvider({ description: 'W'.repeat(156) }), 'content/provider.ts: description has more than 155 characters.'],
   [withProvider({ monogram: '' }), 'content/provider.ts: monogram does not have one to 4 letters.'],

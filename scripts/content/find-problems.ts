@@ -39,7 +39,6 @@ export function findContentProblems({ provider, projects, skills, technologies, 
     ...listProblems('projects', [
       ...findRepeated(projects.map(({ projectId }) => projectId)).map((id) => `two projects have the id ${id}`),
       ...projects.flatMap((project) => findProjectProblems(project, technologies)),
-      !projects.some(({ featured }) => featured) && 'no project is featured, and Home shows those that are',
     ]),
     ...listProblems('skills', [
       ...findRepeated(skills.map(({ name }) => name)).map((name) => `${name} is there twice`),

@@ -3,17 +3,10 @@ import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projects } from '../../../content/projects.ts';
 
 /** What Home says of a project. */
-export interface FeaturedProject {
-  project: Pick<Project, 'projectName' | 'outcome' | 'motif' | 'badges' | 'screenshot'>;
-  /** Where it leads: to its case study, or else to its card. */
-  path: string;
-}
+export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'motif' | 'screenshot'>;
 
-/** Lists the featured projects, for the loader: the code of Home has no projects. */
+/** Lists the projects with a case study, in the order of the case studies, for the loader: the code of Home has no projects. */
 export const listFeatured = (): FeaturedProject[] =>
-  projects
-    .filter(({ featured }) => featured)
-    .map(({ projectId, projectName, outcome, motif, badges, screenshot }) => ({
-      project: { projectName, outcome, motif, badges, screenshot },
-      path: `/projects${caseStudyIds.includes(projectId) ? '/' : '#'}${projectId}`,
-    }));
+  caseStudyIds
+    .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
+    .map(({ projectId, projectName, outcome, motif, screenshot }) => ({ projectId, projectName, outcome, motif, screenshot }));

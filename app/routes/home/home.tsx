@@ -95,8 +95,9 @@ function Services() {
   );
 }
 
-/** The featured projects: a picture, a name, and what the client gained. Each leads on to more of it. */
-function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
+/** The featured projects: a picture, a name, and what the client gained. Each leads to its case study. */
+export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
+  if (projects.length === 0) return null;
   const all = (
     <PageLink to="/projects" className={styles.allProjects}>
       {homeMessages.allProjects}
@@ -105,13 +106,13 @@ function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   return (
     <HomeSection heading={homeMessages.work} more={all}>
       <ul className={styles.projects}>
-        {projects.map(({ project, path }) => (
-          <li key={path} className={styles.project}>
+        {projects.map((project) => (
+          <li key={project.projectId} className={styles.project}>
             <div className={styles.projectPicture}>
               <ProjectPicture project={project} eager={false} />
             </div>
             <h3 className={styles.projectName}>
-              <PageLink to={path} className={styles.projectLink}>
+              <PageLink to={`/projects/${project.projectId}`} className={styles.projectLink}>
                 {project.projectName}
               </PageLink>
             </h3>

@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { homeMessages } from '../../../content/messages/home.ts';
+import type { FeaturedProject } from './featured-projects.ts';
+import { SelectedWork } from './home.tsx';
+
+function draw(projects: readonly FeaturedProject[]): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(SelectedWork, { projects }) }]);
+  return renderToStaticMarkup(createElement(Stub));
+}
+
+const project = { projectId: 'ONE', projectName: 'First', outcome: 'It works.', motif: 'music', screenshot: '#' } as const;
+
+test('§2.2: a featured project leads to its case study', () => {
+  const html = draw([project]);
+  expect(html).toContain(homeMessages.work);
+  expect(html).toContain('href="/projects/ONE"');
+});
+
+test('§2.2: without a case study, Home has no such section', () => {
+  expect(draw([])).toBe('');
+});
