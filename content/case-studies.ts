@@ -8,35 +8,35 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     summary: 'When a lesson moves, everyone it affects finds out automatically. The school’s office got its mornings back.',
     endDate: 'Jan 2024',
     problem: [
-      'The schedule was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson of the day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
-      'The calls weren’t even the worst part. Two people changed the same cell, a room got booked twice, and a family drove across town for a lesson that had moved. Everyone was careful. The tool just couldn’t help them.',
+      'The schedule was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson that day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
+      'The calls weren’t even the worst part. Two people would change the same cell, a room would get booked twice, and a family would drive across town for a lesson that had moved. Everyone was careful. A spreadsheet just wasn’t built for this.',
     ],
     approach: [
       {
         name: 'Watch before building',
-        text: 'I spent two mornings next to the phone and wrote down every change and every call it caused. Most of the time went into finding out who was affected, not into telling them. So I automated that first.',
+        text: 'I spent two mornings by the phone and wrote down every change and every call it caused. Most of the time went into figuring out who was affected, not telling them. So I automated that first.',
       },
       {
         name: 'Make the mistake impossible',
-        text: 'A room, a teacher, and a student can each be in only one place at a time. The database enforces it, so nobody can save a double booking, no matter how many people are editing.',
+        text: 'A room holds one lesson at a time, and no teacher or student can be in two places at once. The database enforces both, so nobody can save a double booking, no matter how many people are editing.',
       },
       {
         name: 'Let the change do the work',
-        text: 'Drag a lesson to move it. The app finds everyone it affects, writes to them in the school’s own words, and shows the messages before they go out. One key sends them all.',
+        text: 'Drag a lesson to move it. The app finds everyone it affects, drafts the messages in the school’s own words, and shows them before they go out. One click sends them all.',
       },
       {
-        name: 'Switch without a big day',
-        text: 'The spreadsheet stayed until nobody opened it anymore. The office told me what was missing, I built it the same week, and the launch itself was a quiet Monday.',
+        name: 'Skip the big launch',
+        text: 'The spreadsheet stayed around until nobody opened it anymore. When the office told me something was missing, I built it that same week, and launch day was just a quiet Monday.',
       },
     ],
     results: [
       { number: '11', label: 'hours a week that the office no longer spends on the phone' },
-      { number: '3', label: 'minutes from a canceled lesson to the last message, down from a morning' },
-      { number: '0', label: 'rooms booked twice since the first day' },
+      { number: '3', label: 'minutes from a canceled lesson to the last message, down from a whole morning' },
+      { number: '0', label: 'double bookings since day one' },
     ],
     outcome: [
-      'A sick teacher is no longer an emergency: choose a substitute, read the messages, send. Families trust what they see on their phones, so they’ve stopped calling to check.',
-      'Planning a new term takes an afternoon instead of two weeks, because the app shows what fits before anyone has to ask. And the school owns all of it, with instructions that another developer can follow.',
+      'A sick teacher is no longer an emergency: pick a substitute, read the messages, hit send. Families trust what they see on their phones, so they’ve stopped calling to check.',
+      'Planning a new term takes an afternoon instead of two weeks, because the app shows what fits before anyone has to ask. And the school owns all of it, with documentation that another developer can follow.',
     ],
     pictures: [],
     sample: ['headline', 'summary', 'endDate', 'problem', 'approach', 'results', 'outcome'],
@@ -86,25 +86,25 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     summary: 'Fast on any phone, readable without scripts, and with client reviews that anyone can verify.',
     endDate: 'Today',
     problem: [
-      'Every portfolio says that the work is good. But a visitor can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
-      'That’s where many portfolios fail. They’re heavy, they need scripts to show a paragraph, and they look finished only on the screen they were designed on.',
+      'Every portfolio says the work is good. But visitors can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
+      'That’s where many portfolios fail. They’re heavy, they need scripts to show a paragraph, and they only look finished on the screen they were designed on.',
     ],
     approach: [
       {
-        name: 'Make the site the sample',
-        text: 'Whatever I promise a client has to be true here first: fast, accessible, private, and easy to change. All of the words and pictures are in one folder, so an update takes minutes.',
+        name: 'Make the site the proof',
+        text: 'Whatever I promise a client has to be true here first: fast, accessible, private, and easy to change. All the words and pictures are in one folder, so an update takes minutes.',
       },
       {
         name: 'Send the words first',
-        text: 'Each page arrives complete from the server, styles included, so there’s nothing to wait for. Scripts come after it’s on screen, and nothing moves when they do.',
+        text: 'Each page arrives complete from the server, styles included, so there’s nothing to wait for. Scripts load once it’s on screen, and nothing moves when they do.',
       },
       {
         name: 'Publish every rating',
-        text: 'Verified clients are marked, the bad ratings count, and a signed public record notes everything that happens to a review. Anyone can download it and check it with a short script.',
+        text: 'Verified clients get a badge, bad ratings count, and a public record notes everything that happens to a review. Anyone can download it and check it with a short script.',
       },
       {
         name: 'Break it on purpose',
-        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and post hostile text, on two databases and in a real browser. What you save stays saved.',
+        text: 'The tests pull the plug in the middle of a write, fill the disk, cut the network, and submit hostile text, on two databases and in a real browser. What you save stays saved.',
       },
     ],
     results: [
@@ -113,7 +113,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       { number: '0', label: 'ads, trackers, or requests to other sites' },
     ],
     outcome: [
-      'You’re looking at the result. Turn off JavaScript, open it on an old phone, or use only the keyboard: it still works. Print the About page, and you get a clean résumé.',
+      'You’re looking at the result. Turn off JavaScript, open it on an old phone, or use only the keyboard: it still works. Print the About page, and you’ll get a clean résumé.',
       'It runs on one small server, and I can restore it from a single file. Your project gets the same care.',
     ],
     pictures: [

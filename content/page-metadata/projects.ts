@@ -7,10 +7,10 @@ export const projectsMetadata = {
   path: '/projects',
   name: siteMessages.menu.projects,
   title: `Projects by ${provider.brand}`,
-  description: 'The projects I’ve built: what each one does, my role, and what it changed for the client.',
+  description: 'The projects I’ve built: what each one does, my role, and what changed for the client.',
   card: {
     name: 'projects',
     heading: projectsMessages.heading,
-    text: 'What I built, and what it changed for my clients',
+    text: 'What I built, and what changed for my clients',
   },
 } as const satisfies PageMetadata;
