@@ -118,14 +118,14 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     ],
     pictures: [
       {
-        source: 'case-study-portfolio-about.png',
-        alt: 'The About page at night: a drawn laptop types the name of a skill, beside a list of all skills by category',
-        caption: 'About, in the dark theme: the laptop lights each key as it types a skill.',
+        source: 'case-study-portfolio-home.png',
+        alt: 'The home page, with two keys between the words of its slogan: Automate, Build, and Create',
+        caption: 'Home: the two bars of the slogan are keys. Press one, and it plays a note.',
       },
       {
         source: 'case-study-portfolio-record.png',
-        alt: 'The page about the record of reviews, with the numbers of published, edited, and hidden reviews',
-        caption: 'The record of reviews: what was published, edited, and hidden, in numbers that anyone can check.',
+        alt: 'The record of reviews in the dark theme, with how many reviews were received, published, held, and hidden',
+        caption: 'The record of reviews: what was published, edited, and hidden, in numbers anyone can check.',
       },
     ],
     sample: ['headline', 'summary', 'problem', 'approach', 'results', 'outcome', 'pictures'],

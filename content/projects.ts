@@ -8,7 +8,7 @@ export const projects: NonEmpty<Sampled<Project>> = [
     badges: ['TypeScript', 'React', 'Node.js', 'PostgreSQL', 'HTML', 'CSS'],
     screenshot: {
       source: 'project-portfolio.png',
-      alt: 'This site’s home page, with two keys between the words of its slogan: Automate, Build, and Create',
+      alt: 'This site’s About page: a drawn laptop types the name of a skill and lights the key it presses',
     },
     motif: 'software',
     description: 'The site you’re on: a portfolio with accounts and star ratings, on a server I run myself.',
