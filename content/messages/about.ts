@@ -11,6 +11,8 @@ export const aboutMessages = {
   filter: 'Filter skills by category',
   allSkills: 'All skills',
   dates: 'Dates',
+  previousDate: 'Previous date',
+  nextDate: 'Next date',
   /** For programs that read the résumé. */
   resume: 'JSON Resume',
 } as const;

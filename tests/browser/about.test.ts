@@ -28,6 +28,43 @@ const largest = stats.map(({ endNum }, index) => ({ endNum, index })).reduce((mo
 const lastEntry = timeline.length - 1;
 const typed = (page: Page) => page.locator('[data-typed]');
 
+/** Moves a finger across the screen. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }],
+    });
+  await touch('touchStart', 0);
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Opens About on a phone, with the timeline in the middle of the screen, and notes each date that is chosen. */
+async function visitTimelineOnPhone(page: Page): Promise<{ swipeBy: (slots: number) => Promise<void>; chosen: () => Promise<string[]> }> {
+  await visit(page, '/about');
+  await dates(page).evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await event(page).evaluate((element) => {
+    const noted: string[] = [];
+    const note = () => noted.push(element.querySelector('strong')?.textContent ?? '');
+    new MutationObserver(note).observe(element.querySelector('strong') ?? element, { characterData: true, childList: true, subtree: true });
+    Object.assign(window, { noted });
+  });
+  const { y = 0, height = 0 } = (await date(page, 0).boundingBox()) ?? {};
+  const { width = 0 } = (await dates(page).getByRole('listitem').first().boundingBox()) ?? {};
+  const middle = { x: 180, y: y + height / 2 };
+  return {
+    swipeBy: (slots) =>
+      swipe(
+        page,
+        { ...middle, x: middle.x + (slots * width) / 2 },
+        { ...middle, x: middle.x - (slots * width) / 2 - Math.sign(slots) * 15 },
+      ),
+    chosen: () => page.evaluate(() => (window as unknown as { noted: string[] }).noted),
+  };
+}
+
 /** Opens About with a paused clock, advanced only as far as hydration needs. */
 async function visitWithClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
@@ -200,17 +237,7 @@ test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finge
   const carousel = page.getByRole('group', { name: messages.about.carousel });
   await carousel.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const { y = 0 } = (await carousel.boundingBox()) ?? {};
-  const devTools = await page.context().newCDPSession(page);
-  const drag = async (fromX: number, toX: number, up: number) => {
-    const touch = (type: 'touchStart' | 'touchMove', share: number) =>
-      devTools.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: [{ x: fromX + (toX - fromX) * share, y: y + 150 - up * share }],
-      });
-    await touch('touchStart', 0);
-    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
-    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
+  const drag = (fromX: number, toX: number, up: number) => swipe(page, { x: fromX, y: y + 150 }, { x: toX, y: y + 150 - up });
   await drag(250, 120, 10);
   await expect(carousel).toContainText(`2 / ${skills.length}`);
   await drag(120, 250, -10);
@@ -383,6 +410,82 @@ test('§13: arrow keys, Home and End walk along the timeline', async ({ page }) 
   await page.keyboard.press('Home');
   await expect(event(page)).toContainText(timeline[0].event);
   await expectCentered(page, 0);
+});
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+/** Expects that another date than this one is chosen, centered, and shown, and returns its index. */
+async function expectNewChoice(page: Page, before: number): Promise<number> {
+  await expect(date(page, before)).not.toHaveAttribute('aria-current');
+  const name = await dates(page).locator('[aria-current]').textContent();
+  const index = timeline.findIndex((entry) => entry.date === name);
+  await expect(event(page)).toContainText(timeline[index]?.event ?? '');
+  await expectCentered(page, index);
+  return index;
+}
+
+const datesOf = (...indexes: number[]) => indexes.map((index) => timeline[index]?.date);
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`on a phone, a swipe chooses the date that it brings to the middle, with reduced motion: ${reducedMotion}`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ ...phone, reducedMotion });
+    const { swipeBy, chosen } = await visitTimelineOnPhone(page);
+    const top = await page.evaluate(() => scrollY);
+    // How far a swipe goes on by itself depends on its speed.
+    await swipeBy(2);
+    const away = await expectNewChoice(page, 0);
+    await swipeBy(-1);
+    const back = await expectNewChoice(page, away);
+    expect(back).toBeLessThan(away);
+    expect(await chosen()).toEqual(datesOf(away, back));
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+  });
+}
+
+test('a swipe chooses also where the browser does not say when scrolling ends', async ({ newVisitor }) => {
+  const page = await newVisitor(phone);
+  await page.addInitScript('delete window.onscrollend');
+  const { swipeBy } = await visitTimelineOnPhone(page);
+  await swipeBy(2);
+  await expectNewChoice(page, 0);
+});
+
+test('on a phone, two keys lead to the dates beside the chosen one, and a tap chooses no date on its way', async ({ newVisitor }) => {
+  const page = await newVisitor(phone);
+  const { swipeBy, chosen } = await visitTimelineOnPhone(page);
+  const previous = page.getByRole('button', { name: messages.about.previousDate });
+  const next = page.getByRole('button', { name: messages.about.nextDate });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.tap();
+  await expectCentered(page, 1);
+  await expect(next).toBeFocused();
+  await next.press('Enter');
+  await next.press('Enter');
+  await expectCentered(page, 3);
+  await previous.tap();
+  await expectCentered(page, 2);
+  await date(page, lastEntry).evaluate((button: HTMLElement) => button.click());
+  await expectCentered(page, lastEntry);
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await next.dispatchEvent('click');
+  await swipeBy(-1);
+  const swiped = await expectNewChoice(page, lastEntry);
+  await expect(next).not.toHaveAttribute('aria-disabled');
+  expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped));
+});
+
+test('on a desktop, scrolling the timeline chooses nothing, and no keys stand beside it', async ({ page }) => {
+  await visit(page, '/about');
+  await dates(page).evaluate(async (list) => {
+    list.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const ended = new Promise((resolve) => list.addEventListener('scrollend', resolve, { once: true }));
+    list.scrollBy({ left: 500 });
+    await ended;
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(event(page)).toContainText(timeline[0].event);
+  await expect(page.getByRole('button', { name: messages.about.nextDate })).toBeHidden();
 });
 
 test('§9: choosing a date plays six steps, 200 ms apart; with reduced motion the figure stands still', async ({ newVisitor }) => {

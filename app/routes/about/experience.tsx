@@ -1,26 +1,52 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
 import { Container } from '../../ui/container.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/key.tsx';
 import styles from './experience.module.css';
 import { Section } from './section.tsx';
+import { useScrollEnd } from './use-scroll-end.ts';
 import { WalkingFigure } from './walking-figure.tsx';
 
 const blanks = Array.from({ length: 5 }, (_, slot) => <li key={slot} className={styles.blank} aria-hidden="true" />);
 /** The opacity of a date, in percent, by its distance from the chosen one. All further ones have 10. */
 const fades = [100, 50, 25];
+const last = timeline.length - 1;
+/** Where scrolling only looks around. In the style sheet, too. */
+const desktop = '(width > 768px) and (pointer: fine)';
 
-/** The timeline: a row of dates, the figure that walks to the chosen one, and its event. */
+/** The timeline: a row of dates, the figure that walks to the chosen one, and its event. On a phone, a swipe chooses, too, and so do two arrow keys. */
 export function Experience() {
+  const dates = useRef<HTMLUListElement>(null);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const entry = timeline[chosen] ?? timeline[0];
-  const onChoose = (index: number) => setWay({ chosen: index, isBack: index < chosen || (index === chosen && isBack), walks: walks + 1 });
+  const choose = (index: number) => setWay({ chosen: index, isBack: index < chosen || (index === chosen && isBack), walks: walks + 1 });
+  const goTo = (index: number) => {
+    const list = dates.current;
+    // scrollIntoView would move the page, too.
+    list?.scrollTo({ left: (index / last) * scrollRange(list) });
+    choose(index);
+  };
+  useScrollEnd(dates, (list) => {
+    const index = Math.round((list.scrollLeft / scrollRange(list)) * last);
+    if (index !== chosen && !matchMedia(desktop).matches) choose(index);
+  });
   return (
     <Section heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
-        <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
-        <DateList chosen={chosen} onChoose={onChoose} />
+        <div className={styles.way}>
+          <Button icon aria-label={aboutMessages.previousDate} aria-disabled={chosen === 0} onClick={() => goTo(chosen - 1)}>
+            <Icon of={ArrowLeft} />
+          </Button>
+          <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
+          <Button icon aria-label={aboutMessages.nextDate} aria-disabled={chosen === last} onClick={() => goTo(chosen + 1)}>
+            <Icon of={ArrowRight} />
+          </Button>
+        </div>
+        <DateList ref={dates} chosen={chosen} onChoose={goTo} />
         <p className={styles.event} aria-live="polite">
           <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
@@ -38,25 +64,32 @@ export function Experience() {
   );
 }
 
+/** How far a list scrolls: from its first item in the middle to its last one there. */
+const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+
+interface DateListProps {
+  ref: RefObject<HTMLUListElement | null>;
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
 /** The dates as a row of keys that scrolls sideways. The browser keeps the chosen one centered when the window changes its size. */
-function DateList({ chosen, onChoose }: { chosen: number; onChoose: (index: number) => void }) {
-  const list = useRef<HTMLUListElement>(null);
+function DateList({ ref, chosen, onChoose }: DateListProps) {
   const choose = (index: number) => {
-    const key = list.current?.querySelectorAll('button')[index];
-    if (!list.current || !key) return;
-    // Focusing and scrollIntoView would move the page, too.
+    const key = ref.current?.querySelectorAll('button')[index];
+    if (!key) return;
+    // Focusing would move the page, too.
     key.focus({ preventScroll: true });
-    list.current.scrollTo({ left: key.offsetLeft + key.offsetWidth / 2 - list.current.clientWidth / 2 });
     onChoose(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: timeline.length - 1 }[event.key];
+    const index = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last }[event.key];
     if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     choose(index);
   };
   return (
-    <ul ref={list} className={styles.dates} aria-label={aboutMessages.dates} onKeyDown={onKeyDown}>
+    <ul ref={ref} className={styles.dates} aria-label={aboutMessages.dates} onKeyDown={onKeyDown}>
       {blanks}
       {timeline.map(({ date }, index) => (
         <li key={date} className={styles.slot} data-fade={fades[Math.abs(index - chosen)] ?? 10}>
