@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
@@ -48,6 +48,41 @@ test('on a phone, the typeface counts even if the complete style sheet is missin
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
 });
+
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+
+for (const path of ['/', '/about', '/reviews', '/auth/login']) {
+  test(`from the first paint on, keys go down under the pointer, and further when pressed: ${path}`, async ({ newVisitor }) => {
+    const page = await newVisitor({ reducedMotion: 'reduce' });
+    await holdScripts(page, '**/assets/*');
+    await page.goto(path, { waitUntil: 'commit' });
+    const key = (name: string) => page.getByRole('button', { name, exact: true });
+    const home = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+    const keys: Record<string, [pressed: Locator, moved?: Locator][]> = {
+      '/': [
+        [page.locator('svg[role=img] > g').first(), page.locator('svg[role=img] > g > g').first()],
+        [key(messages.home.playLow)],
+        [page.getByRole('main').getByRole('link', { name: messages.home.seeWork })],
+        [page.getByRole('banner').getByRole('link', { name: messages.site.emailMe })],
+      ],
+      '/about': [[home, home.locator('[data-letter]').first()]],
+      '/reviews': [[key(reviews.open)]],
+      '/auth/login': [[page.locator('main form button[type=submit]')]],
+    };
+    for (const [pressed, moved = pressed] of [...(keys[path] ?? []), [key(messages.site.openMenu)] as [Locator]]) {
+      await page.mouse.move(0, 0);
+      const rest = await topOf(moved);
+      await pressed.hover();
+      await expect.poll(() => topOf(moved)).toBeGreaterThan(rest);
+      const hovered = await topOf(moved);
+      await page.mouse.down();
+      await expect.poll(() => topOf(moved)).toBeGreaterThan(hovered);
+      // Released elsewhere, it is no click.
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+    }
+  });
+}
 
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
