@@ -28,6 +28,8 @@ export function markDocument(html: HTMLElement): void {
   }
   html.dataset['session'] = token ? 'in' : 'out';
   html.toggleAttribute('data-review-form', isFormOpen);
+  // Safari on iOS shows a press (:active) only where a touch is listened to.
+  addEventListener('touchstart', () => undefined, { passive: true });
   // Until hydration, nothing else follows the button that opens and closes the form.
   addEventListener('click', ({ target, defaultPrevented }) => {
     const isToggle = target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;

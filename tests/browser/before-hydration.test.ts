@@ -84,6 +84,21 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
   });
 }
 
+test('touches are listened to before any script has loaded, so that Safari on iOS shows a press', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listened: string[] = [];
+    Object.assign(window, { listened });
+    const add = window.addEventListener.bind(window);
+    window.addEventListener = (...[type, ...rest]: Parameters<typeof add>) => {
+      listened.push(type);
+      add(type, ...rest);
+    };
+  });
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened)).toContain('touchstart');
+});
+
 test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
