@@ -31,7 +31,7 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <div className={styles.resend}>
       <Form action={resend}>
-        <Button type="submit" className={styles.button} busy={isBusy} disabled={secondsLeft > 0}>
+        <Button type="submit" busy={isBusy} disabled={secondsLeft > 0}>
           {label}
         </Button>
       </Form>

@@ -109,7 +109,6 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
         review={review}
         words={words === '' ? undefined : texts.quoted(shown)}
         time={<DateText time={createdAt} />}
-        className={styles.quote}
         wordsClassName={styles.quoteWords}
       />
       <p className={styles.quoteLinks}>
