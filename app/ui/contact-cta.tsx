@@ -14,7 +14,7 @@ export function ContactCta({ question, lead, subject }: ContactCtaProps) {
   return (
     <Container>
       <section className={styles.closing} aria-labelledby={id}>
-        <div className={styles.invitation}>
+        <div className="closeStack">
           <h2 id={id} className={styles.question}>
             {question}
           </h2>

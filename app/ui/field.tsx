@@ -21,7 +21,7 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const message = error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
   return (
-    <div className={styles.frame}>
+    <div className="tightStack">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

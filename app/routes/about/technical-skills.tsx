@@ -29,7 +29,7 @@ export function TechnicalSkills() {
     <Section heading={aboutMessages.skills} shape="wide">
       <div className={styles.skills}>
         <SkillCarousel index={current} onChange={setCurrent} />
-        <div className={styles.side}>
+        <div className="looseStack">
           <div className={clsx(styles.filters, 'whenScripted')} role="toolbar" aria-label={aboutMessages.filter} {...filterFocus.group}>
             {categories.map(([category, label], index) => (
               <Button

@@ -6,7 +6,6 @@ import { api } from '../../api-client/api.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
-import styles from './account.module.css';
 import { Names } from './names.tsx';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
@@ -32,7 +31,7 @@ export function Component() {
   const { email, verified } = useAccount();
   return (
     <>
-      <section className={styles.section} aria-labelledby="information">
+      <section className="stack" aria-labelledby="information">
         <h2 id="information">{texts.myInformation}</h2>
         <Names />
         {verified ? null : (

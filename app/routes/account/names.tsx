@@ -44,7 +44,7 @@ export function Names() {
 
   return (
     <>
-      <div className={styles.rows}>
+      <div>
         <div className={styles.row}>
           <ShownField label={authMessages.email} value={account.email} />
         </div>

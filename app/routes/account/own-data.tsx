@@ -29,7 +29,7 @@ export function DownloadData() {
     saveJson(await api.data(userId));
   });
   return (
-    <section className={styles.section} aria-labelledby="data">
+    <section className="stack" aria-labelledby="data">
       <h2 id="data">{texts.data}</h2>
       <p>{texts.dataExplained}</p>
       <Form className={styles.buttons} action={download}>
@@ -56,7 +56,7 @@ export function DeleteAccount() {
     else if (await ask({ text: texts.confirmDeleteNow, act: { label: texts.deleteAccount, variant: 'danger' } })) await remove();
   });
   return (
-    <section className={clsx(styles.section, styles.danger)} aria-labelledby="delete">
+    <section className={clsx('stack', styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
       <Form className={styles.buttons} action={start}>

@@ -27,7 +27,7 @@ export function Component() {
   });
   const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
   return (
-    <section className={styles.section} aria-labelledby="password">
+    <section className="stack" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
       <Form className={styles.form} action={change} resets={answer !== undefined}>
         <Username />

@@ -10,7 +10,6 @@ import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
-import styles from './account.module.css';
 
 const texts = accountMessages;
 
@@ -25,7 +24,7 @@ export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
   useRevalidationBySession();
   return (
-    <section className={styles.section} aria-labelledby="reviews">
+    <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
       <LoadFailure problem={problem} />
       {reviews === undefined ? null : (

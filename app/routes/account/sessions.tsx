@@ -45,11 +45,11 @@ export function Sessions({ sessions, problem }: SessionsProps) {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="sessions">
+    <section className="stack" aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
         {texts.sessions}
       </h2>
-      <ul className={styles.rows}>
+      <ul>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
             <div>

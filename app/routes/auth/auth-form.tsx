@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
@@ -24,7 +23,7 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
       <noscript>
         <p>{texts.needsScript}</p>
       </noscript>
-      <Form className={clsx(styles.form, 'whenScripted')} action={action}>
+      <Form className="stack whenScripted" action={action}>
         {children}
         <SubmitButton className={styles.submit}>{submit}</SubmitButton>
       </Form>

@@ -24,7 +24,7 @@ export function Story({ study: { problem, approach, results, outcome, pictures }
         <Paragraphs texts={problem} />
       </Section>
       <Section heading={texts.approach}>
-        <ol className={styles.steps}>
+        <ol className="looseStack">
           {approach.map(({ name, text }, index) => (
             <li key={name} className={styles.step}>
               <NumberKey number={index + 1} />
@@ -85,7 +85,7 @@ function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
       <ul className={styles.pictures}>
         {pictures.map(({ source, alt, caption }) => (
           <li key={source}>
-            <figure className={styles.figure}>
+            <figure className="closeStack">
               <div className={styles.picture}>
                 <ScreenshotPicture source={source} alt={alt} eager={false} sizes={sizes} />
               </div>
@@ -134,7 +134,7 @@ function Section({ heading, isWide = false, children }: SectionProps) {
   return (
     <section className={clsx(styles.section, isWide && styles.wide)} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <div className={styles.sectionBody}>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   );
 }

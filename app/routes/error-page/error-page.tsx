@@ -18,7 +18,7 @@ export function ErrorPage() {
       <meta name="robots" content="noindex" />
       <Banner />
       <LooseKeyboard />
-      <div className={styles.explanation}>
+      <div className="looseStack">
         <p className={styles.message}>{errorMessages.notFound}</p>
         <div className={styles.wayOut}>
           <KeyLink to="/" variant="accent">

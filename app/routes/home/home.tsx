@@ -130,7 +130,7 @@ function Numbers() {
     <HomeSection heading={homeMessages.numbers} headingIsHidden>
       <ul className={styles.numbers}>
         {stats.map(({ stat, endNum, tagline, year }) => (
-          <li key={stat}>
+          <li key={stat} className="tightStack">
             <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
               {endNum}
             </strong>{' '}

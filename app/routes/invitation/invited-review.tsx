@@ -74,7 +74,7 @@ export function InvitedReview({ token, invitation, place, onPublished, onEnd }: 
   });
 
   return (
-    <Form className={styles.form} action={publish}>
+    <Form className="stack" action={publish}>
       <ReviewFields inForm={inForm} errors={errors} />
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>

@@ -50,7 +50,7 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
-      <Form className={styles.form} action={choose}>
+      <Form className="stack" action={choose}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={texts.newPassword} errors={errors} />
         <SubmitButton variant="key" className={styles.submit}>

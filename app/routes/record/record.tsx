@@ -27,7 +27,7 @@ export function Component() {
       <PageHead metadata={recordMetadata} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p>{texts.lead}</p>
         <RecordNumbers record={record} />
         <Check record={record} />
         <p className={styles.keys}>

@@ -16,7 +16,7 @@ export function History({ review: { versions, replyVersions, reply } }: { review
       {versions.length === 0 ? null : (
         <>
           <p className={styles.lead}>{texts.historyLead}</p>
-          <ol className={styles.versions}>
+          <ol className="closeStack">
             {versions.map((version) => (
               <Version key={version.version} {...version} />
             ))}
@@ -27,7 +27,7 @@ export function History({ review: { versions, replyVersions, reply } }: { review
       {replyVersions.length === 0 ? null : (
         <>
           <h3>{texts.replyHistory}</h3>
-          <ol className={styles.versions}>
+          <ol className="closeStack">
             {replyVersions.map((version, index) => (
               <EarlierReply
                 key={version.createdAt}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { reportMessages } from '../../../content/messages/report.ts';
@@ -51,7 +50,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
               {texts.needsScript} <a href={`mailto:${provider.email}`}>{provider.email}</a>.
             </p>
           </noscript>
-          <Form className={clsx(styles.form, 'whenScripted')} action={send}>
+          <Form className="stack whenScripted" action={send}>
             <Choices legend={texts.reason} name="reason" choices={reportReasons} error={errors['reason']} />
             <TextArea label={texts.words} name="words" rows={3} hint={texts.wordsHint} error={errors['words']} />
             <Field label={texts.email} name="email" type="email" autoComplete="email" hint={texts.emailHint} error={errors['email']} />

@@ -111,7 +111,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   });
 
   return (
-    <Form ref={form} className={styles.form} action={save}>
+    <Form ref={form} className="stack" action={save}>
       <Field
         label={texts.rating}
         name="rating"

@@ -95,7 +95,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
         {texts.postingAs} <bdi>{account?.fullName}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
-      <Form ref={form} className={clsx(styles.form, 'whenScripted')} action={post} autoComplete="off">
+      <Form ref={form} className="stack whenScripted" action={post} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
         <div className={styles.buttons}>
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>

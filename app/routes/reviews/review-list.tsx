@@ -4,7 +4,6 @@ import { useSession } from '../../api-client/session.ts';
 import { newestFirst } from './own-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewStatusMessage } from './review-status-message.tsx';
-import styles from './review-list.module.css';
 
 interface ReviewListProps {
   reviews: readonly Review[];
@@ -25,7 +24,7 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
       {shown.length === 0 ? (
         none
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack">
           {shown.map((review) => (
             <li key={review._id}>
               <ReviewCard

@@ -19,7 +19,7 @@ interface ReviewQuoteProps {
 export function ReviewQuote({ review, words, time, className, wordsClassName }: ReviewQuoteProps) {
   const { _id, rating, author } = review;
   return (
-    <figure className={clsx(styles.figure, className)}>
+    <figure className={clsx('stack', className)}>
       <Stars rating={rating} className={styles.stars} />
       {words === undefined ? null : (
         <blockquote dir="auto" className={clsx(styles.quoted, wordsClassName)}>
