@@ -12,7 +12,7 @@ interface DisclosureProps extends ComponentProps<'details'> {
 /** Shows more when its summary is pressed. It works without scripts. */
 export function Disclosure({ summary, summaryClassName, className, children, ...details }: DisclosureProps) {
   return (
-    <details className={clsx(styles.disclosure, className)} {...details}>
+    <details className={className} {...details}>
       <summary className={clsx(styles.summary, summaryClassName)}>
         <Icon of={ChevronRight} />
         {summary}
