@@ -1,4 +1,3 @@
-import styles from '../cover.module.css';
 import { Keycap } from '../keycap.tsx';
 import { note, person } from './marks.ts';
 
@@ -21,7 +20,13 @@ export function Community({ seed }: { seed: number }) {
   const isMusic = (member: number) => (member + seed) % 3 === 0;
   return (
     <>
-      <path className={styles.link} d={`M${ring}Z${members.map(({ x, y }) => `M${center.x} ${center.y}L${x} ${y}`).join('')}`} />
+      <path
+        fill="none"
+        stroke="var(--cap-side)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        d={`M${ring}Z${members.map(({ x, y }) => `M${center.x} ${center.y}L${x} ${y}`).join('')}`}
+      />
       {members.map(({ x, y }, member) => (
         <Keycap
           key={member}
@@ -35,9 +40,9 @@ export function Community({ seed }: { seed: number }) {
           down={member === seed % members.length}
         >
           {isMusic(member) ? (
-            <path className={styles.mark} d={note} transform="translate(12 24) scale(0.85)" />
+            <path fill="var(--paper)" d={note} transform="translate(12 24) scale(0.85)" />
           ) : (
-            <path className={styles.mark} d={person} transform="translate(8.5 6.5) scale(0.85)" />
+            <path fill="var(--ink)" d={person} transform="translate(8.5 6.5) scale(0.85)" />
           )}
         </Keycap>
       ))}

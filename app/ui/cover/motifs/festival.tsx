@@ -1,4 +1,3 @@
-import styles from '../cover.module.css';
 import { Keycap } from '../keycap.tsx';
 
 /** A ticket with a notch at both ends of its perforation, 208 by 100 around the origin. */
@@ -17,7 +16,7 @@ const bars = [
 export function Festival({ seed }: { seed: number }) {
   return (
     <>
-      <path className={styles.string} d="M-4 8Q160 42 324 8" />
+      <path fill="none" stroke="var(--cap-side)" strokeWidth="2" d="M-4 8Q160 42 324 8" />
       {flags.map((flag) => (
         <Flag key={flag} place={flag} fill={((flag + seed) % 3) as 0 | 1 | 2} />
       ))}
@@ -26,9 +25,9 @@ export function Festival({ seed }: { seed: number }) {
         <path fill="var(--accent)" d={ticket} />
       </g>
       <g transform="translate(156 89) rotate(4) scale(0.94)">
-        <path fill="var(--key-side)" d={ticket} transform="translate(0 8)" />
+        <path fill="var(--cap-side)" d={ticket} transform="translate(0 8)" />
         <path fill="var(--ivory)" d={ticket} />
-        <path className={styles.perforation} d="M48-38V38" />
+        <path fill="none" stroke="var(--outline)" strokeWidth="1.5" strokeDasharray="3 4" d="M48-38V38" />
         <Keycap x={-88} y={-36} width={112} height={20} fill="accent" down />
         <Keycap x={-88} y={-8} width={52} height={15} depth={3} round={4} fill="ebony" />
         <Keycap x={-32} y={-8} width={56} height={15} depth={3} round={4} fill="ebony" />

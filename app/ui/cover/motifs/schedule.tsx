@@ -40,7 +40,7 @@ export function Schedule({ seed }: { seed: number }) {
       {rows.map((lessons, row) =>
         columns.map((column) => {
           if (lessons.some(([start, days]) => column > start && column < start + days)) return null;
-          const [, days = 1, look = { fill: 'quiet' as const }] = lessons.find(([start]) => start === column) ?? [];
+          const [, days = 1, look = { fill: 'surface-2' as const }] = lessons.find(([start]) => start === column) ?? [];
           const width = cell.width + (days - 1) * across;
           return <Keycap key={column} x={left + column * across} y={top + row * downward} width={width} height={cell.height} {...look} />;
         }),

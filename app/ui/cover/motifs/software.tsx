@@ -1,4 +1,3 @@
-import styles from '../cover.module.css';
 import { Keycap } from '../keycap.tsx';
 
 /** A keyboard from up close: its long key is a prompt with a command half typed, and one key is yet to come. */
@@ -12,7 +11,7 @@ export function Software({ seed }: { seed: number }) {
       <Keycap x={-46} y={50} width={76} height={74} depth={10} round={12} />
       <Keycap x={290} y={50} width={76} height={74} depth={10} round={12} />
       <Keycap x={38} y={50} width={244} height={74} depth={10} round={12} fill="ink">
-        <path className={styles.prompt} d="M26 24l14 13-14 13" />
+        <path fill="none" stroke="var(--paper)" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" d="M26 24l14 13-14 13" />
         <rect fill="var(--paper)" x={58} y={31} width={52} height={12} rx={6} />
         <rect fill="var(--paper)" x={118} y={31} width={30} height={12} rx={6} />
         <rect fill="var(--accent)" x={158} y={20} width={16} height={34} rx={3} />

@@ -1,4 +1,3 @@
-import styles from '../cover.module.css';
 import { Keycap } from '../keycap.tsx';
 import { note } from './marks.ts';
 
@@ -11,8 +10,8 @@ const valance = Array.from({ length: 15 }, (_, index) => index);
 export function Stage({ seed }: { seed: number }) {
   return (
     <>
-      <path className={styles.light} d="M148 0h24l62 152H86z" />
-      <ellipse className={styles.light} cx={160} cy={152} rx={74} ry={11} />
+      <path fill="var(--beam)" opacity="0.16" d="M148 0h24l62 152H86z" />
+      <ellipse fill="var(--beam)" opacity="0.16" cx={160} cy={152} rx={74} ry={11} />
       {folds.map((length, fold) => (
         <g key={fold}>
           <Keycap x={fold * (foldWidth + 1) - 6} y={-12} width={foldWidth} height={length + 12} depth={6} round={6} fill="accent" />
