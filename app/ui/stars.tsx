@@ -42,7 +42,7 @@ function Keys() {
   return (
     <>
       <path className={styles.side} d={sides} />
-      <path className={styles.cap} d={caps} />
+      <path className="drawnCap" d={caps} />
       <path className={styles.star} d={stars} transform={`translate(4.8 4.6) scale(${starScale})`} />
     </>
   );

@@ -29,7 +29,7 @@ export function Story({ study: { problem, approach, results, outcome, pictures }
             <li key={name} className={styles.step}>
               <NumberKey number={index + 1} />
               <h3 className={styles.stepName}>{name}</h3>
-              <p className={styles.stepText}>{text}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
@@ -57,13 +57,19 @@ function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) {
 export function Results({ results }: { results: readonly Result[] }) {
   return (
     <ul className={styles.results}>
-      {results.map(({ number, label }) => (
+      {results.map(({ number, label }, place) => (
         <li key={label} className={styles.result}>
           <strong>
             <VisuallyHidden>{number}</VisuallyHidden>
             <span className={styles.number} aria-hidden="true">
-              {[...number].map((character, index) => (
-                <span key={index} className={/[.,]/u.test(character) ? styles.point : styles.digit}>
+              {[...number].map((character, index, { length }) => (
+                <span
+                  key={index}
+                  className={clsx(
+                    /[.,]/u.test(character) ? styles.point : styles.digit,
+                    place === 0 && index === length - 1 && styles.struckDigit,
+                  )}
+                >
                   {character}
                 </span>
               ))}

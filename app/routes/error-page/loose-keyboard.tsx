@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import styles from './loose-keyboard.module.css';
 
 const pitch = 60;
@@ -49,7 +50,7 @@ function Row({ keys, x, y }: { keys: readonly (number | string)[]; x: number; y:
     return (
       <g key={index} transform={`translate(${left} ${struck ? y + 5 : y})`}>
         <rect y={struck ? 1 : 6} width={width - 8} height="46" rx="10" />
-        <rect className={struck ? styles.capDown : styles.cap} width={width - 8} height="46" rx="10" />
+        <rect className={clsx('drawnCap', struck && styles.down)} width={width - 8} height="46" rx="10" />
         {struck ? (
           <text className={styles.letter} fill="var(--ink)" x={(width - 8) / 2} y="31">
             {key}

@@ -168,7 +168,7 @@ function Steps() {
           <li key={name} className={styles.step}>
             <NumberKey number={index + 1} className={index === 0 ? styles.firstStep : undefined} />
             <h3 className={styles.stepName}>{name}</h3>
-            <p className={styles.stepText}>{text}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

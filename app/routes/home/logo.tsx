@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { letterOutlines } from '../../../content/generated/logo.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
@@ -13,11 +14,10 @@ export function Logo({ id, className }: { id: string; className?: string | undef
       {letterOutlines.map((outline, index) => (
         <g
           key={index}
-          className={styles.key}
-          data-down={index === struckKey ? '' : undefined}
+          className={clsx(styles.key, index === struckKey && styles.struckKey)}
           transform={`translate(${2 + index * pitch} 2)`}
         >
-          <rect className={styles.side} y="10" width="96" height="98" rx="22" />
+          <rect className="drawnSide" y="10" width="96" height="98" rx="22" />
           <g className={styles.top}>
             <rect className={styles.cap} width="96" height="96" rx="22" />
             <path className={styles.letter} d={outline} transform="translate(48 48)" />
