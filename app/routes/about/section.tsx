@@ -25,7 +25,7 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
   return (
     <section ref={section} className={clsx(styles.section, isActive && 'active')} aria-labelledby={id} data-shape={shape}>
       {shape === 'band' ? <Container>{title}</Container> : title}
-      <div className={styles.body}>{children}</div>
+      <div>{children}</div>
     </section>
   );
 }
