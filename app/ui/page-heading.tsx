@@ -1,6 +1,4 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   children: ReactNode;
@@ -10,7 +8,7 @@ interface PageHeadingProps {
 /** The one h1 of a page; it receives the focus after a navigation. */
 export function PageHeading({ children, className }: PageHeadingProps) {
   return (
-    <h1 tabIndex={-1} className={clsx(styles.heading, className)}>
+    <h1 tabIndex={-1} className={className}>
       {children}
     </h1>
   );
