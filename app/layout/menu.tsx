@@ -46,7 +46,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
-          {siteMessages.menu.loggedInAs} <bdi className={styles.name}>{account?.fullName}</bdi>
+          {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
         <PageLink to="/account" aria-current={isAccount ? 'page' : undefined} className={styles.accountLink} onClick={onFollow}>
           <Icon of={CircleUserRound} />
