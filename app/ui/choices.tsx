@@ -21,7 +21,7 @@ export function Choices({ legend, name, choices, error }: ChoicesProps) {
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend className={fieldStyles.label}>{legend}</legend>
-      <div className={styles.keys}>
+      <div className="keyRow">
         {Object.entries(choices).map(([value, words]) => (
           <label key={value} className={styles.choice}>
             <input type="radio" name={name} value={value} />

@@ -28,7 +28,7 @@ export function Story({ study: { problem, approach, results, outcome, pictures }
           {approach.map(({ name, text }, index) => (
             <li key={name} className={styles.step}>
               <NumberKey number={index + 1} />
-              <h3 className={styles.stepName}>{name}</h3>
+              <h3>{name}</h3>
               <p>{text}</p>
             </li>
           ))}

@@ -20,7 +20,7 @@ export function ErrorPage() {
       <LooseKeyboard />
       <div className="looseStack">
         <p className={styles.message}>{errorMessages.notFound}</p>
-        <div className={styles.wayOut}>
+        <div className="keyRow">
           <KeyLink to="/" variant="accent">
             {siteMessages.menu.home}
           </KeyLink>

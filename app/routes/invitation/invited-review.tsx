@@ -100,9 +100,7 @@ export function InvitedReview({ token, invitation, place, onPublished, onEnd }: 
           </>
         )}
       </section>
-      <SubmitButton className={styles.submit} disabled={isTooLong(draft.comment)}>
-        {texts.submit}
-      </SubmitButton>
+      <SubmitButton disabled={isTooLong(draft.comment)}>{texts.submit}</SubmitButton>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>
   );

@@ -53,9 +53,7 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
       <Form className="stack" action={choose}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={texts.newPassword} errors={errors} />
-        <SubmitButton variant="key" className={styles.submit}>
-          {texts.setPassword}
-        </SubmitButton>
+        <SubmitButton variant="key">{texts.setPassword}</SubmitButton>
       </Form>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </section>

@@ -30,7 +30,7 @@ export function Component() {
         <p>{texts.lead}</p>
         <RecordNumbers record={record} />
         <Check record={record} />
-        <p className={styles.keys}>
+        <p className="keyRow">
           <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
           <KeyLink to={reviewsAboutMetadata.path}>{reviewsAbout.heading}</KeyLink>
         </p>
@@ -58,7 +58,7 @@ function RecordNumbers({ record }: { record: RecordSummary }) {
   return (
     <TextSection heading={numbers.heading}>
       {since === undefined ? null : (
-        <p className={styles.since}>
+        <p className="quiet">
           {numbers.since} <DateText time={since} />
         </p>
       )}
@@ -87,7 +87,7 @@ function Check({ record: { head } }: { record: RecordSummary }) {
       <pre className={styles.commands}>
         <code>{check.command(site)}</code>
       </pre>
-      <p className={styles.keys}>
+      <p className="keyRow">
         <KeyLink variant="accent" href={recordPaths.script} download>
           {check.script}
         </KeyLink>

@@ -15,7 +15,7 @@ export function History({ review: { versions, replyVersions, reply } }: { review
       <h2 id="history-heading">{texts.history}</h2>
       {versions.length === 0 ? null : (
         <>
-          <p className={styles.lead}>{texts.historyLead}</p>
+          <p className="quiet">{texts.historyLead}</p>
           <ol className="closeStack">
             {versions.map((version) => (
               <Version key={version.version} {...version} />
@@ -53,7 +53,7 @@ function Version({ version, writtenAt, withheld, rating, comment }: ReviewVersio
           <DateText time={writtenAt} />
         </p>
       </header>
-      {withheld ? <p className={styles.note}>{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p> : null}
+      {withheld ? <p className="quiet">{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p> : null}
       {comment === undefined ? null : <Words text={comment} />}
     </li>
   );
@@ -73,7 +73,7 @@ function EarlierReply({ text, createdAt, replacedAt, isReplaced }: ReplyVersion 
 }
 
 function Words({ text }: { text: string }) {
-  if (text === '') return <p className={styles.note}>{texts.noWords}</p>;
+  if (text === '') return <p className="quiet">{texts.noWords}</p>;
   return (
     <p dir="auto" className={styles.oldWords}>
       {text}
@@ -82,5 +82,5 @@ function Words({ text }: { text: string }) {
 }
 
 function CutAt({ count, isCut }: { count: number; isCut: boolean }) {
-  return isCut ? <p className={styles.note}>{texts.onlyNewest(count)}</p> : null;
+  return isCut ? <p className="quiet">{texts.onlyNewest(count)}</p> : null;
 }

@@ -92,7 +92,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     <section ref={section} id={newReviewId} className={styles.frame} aria-labelledby="new-review-heading">
       <h2 id="new-review-heading">{texts.newHeading}</h2>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
-        {texts.postingAs} <bdi>{account?.fullName}</bdi>
+        {texts.postingAs} <bdi className="strong">{account?.fullName}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
       <Form ref={form} className="stack whenScripted" action={post} autoComplete="off">

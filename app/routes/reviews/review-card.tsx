@@ -51,7 +51,7 @@ function Edited({ review: { _id, updatedAt, version } }: { review: Review }) {
 function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Review['reply']> }) {
   return (
     <p className={styles.replyFrom}>
-      <strong>{reviewsMessages.reply}</strong>{' '}
+      <strong className="strong">{reviewsMessages.reply}</strong>{' '}
       <span>
         <DateText time={reply.createdAt} />
         {reply.reviewVersion < review.version ? `, ${reviewsMessages.replyIsOlder}` : null}
@@ -99,7 +99,7 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
       <header className={styles.head}>
         {isEditing ? null : <Stars rating={review.rating} />}
         <p className={styles.byline}>
-          <bdi className={styles.name}>{fullName}</bdi>
+          <bdi className="strong">{fullName}</bdi>
           <span>
             <Posted review={review} isOnOwnPage={isOnOwnPage} />
             <Edited review={review} />

@@ -13,7 +13,7 @@ export function SourceBadge({ review }: { review: Review }) {
     <p className={styles.badge}>
       <Icon of={BadgeCheck} />
       <span>
-        <strong>{ratingsMessages.verifiedClient}</strong>
+        <strong className="strong">{ratingsMessages.verifiedClient}</strong>
         {engagement === '' ? null : ` · ${engagement}`}
       </span>
     </p>
