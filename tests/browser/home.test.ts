@@ -167,7 +167,7 @@ const pictures = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) =>
-        [...item.querySelectorAll('svg, svg *, picture, picture *')].map(({ tagName, attributes }) => [
+        [...item.querySelectorAll('svg, svg *')].map(({ tagName, attributes }) => [
           tagName,
           ...[...attributes].map(({ name, value }) => `${name}=${value}`).toSorted(),
         ]),

@@ -3,10 +3,10 @@ import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projects } from '../../../content/projects.ts';
 
 /** What Home says of a project. */
-export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'motif' | 'screenshot'>;
+export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'motif'>;
 
 /** Lists the projects with a case study, in the order of the case studies, for the loader: the code of Home has no projects. */
 export const listFeatured = (): FeaturedProject[] =>
   caseStudyIds
     .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
-    .map(({ projectId, projectName, outcome, motif, screenshot }) => ({ projectId, projectName, outcome, motif, screenshot }));
+    .map(({ projectId, projectName, outcome, motif }) => ({ projectId, projectName, outcome, motif }));

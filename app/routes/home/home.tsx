@@ -17,12 +17,12 @@ import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
+import { Cover } from '../../ui/cover/cover.tsx';
 import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import type { FeaturedProject } from './featured-projects.ts';
@@ -95,7 +95,7 @@ function Services() {
   );
 }
 
-/** The featured projects: a picture, a name, and what the client gained. Each leads to its case study. */
+/** The featured projects: a cover, which no request delays, a name, and what the client gained. Each leads to its case study. */
 export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   if (projects.length === 0) return null;
   const all = (
@@ -109,7 +109,7 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
         {projects.map((project) => (
           <li key={project.projectId} className={styles.project}>
             <div className={styles.projectPicture}>
-              <ProjectPicture project={project} eager={false} />
+              <Cover project={project} />
             </div>
             <h3 className={styles.projectName}>
               <PageLink to={`/projects/${project.projectId}`} className={styles.projectLink}>
