@@ -49,6 +49,17 @@ test('on a phone, the typeface counts even if the complete style sheet is missin
   await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
 });
 
+test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
+  const release = await holdScripts(page, '**/assets/later*');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: messages.site.openMenu }).click();
+  const menu = page.getByRole('navigation', { name: messages.site.menuLabel, includeHidden: true });
+  await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  await expect(menu).toBeHidden();
+  release();
+  await expect(menu).toBeVisible();
+});
+
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
 for (const path of ['/', '/about', '/reviews', '/auth/login']) {
