@@ -31,7 +31,8 @@ function nameClass(name: string, file: string): string {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react()],
+  // The first module is no component: to refresh itself, it would import and start itself a second time.
+  plugins: [react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] })],
   builder: {},
   ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
