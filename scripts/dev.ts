@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, createServerModuleRunner, normalizePath } from 'vite';
 import type { PageFiles, renderPage } from '../app/entry.server.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 
-// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser; a change in one of these restarts the site.
-const serverFolders = /^(?:server|domain|db|shared|content)\//u;
-const settleMs = 100;
-
-type RenderPage = SiteOptions['renderPage'];
+// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser. After a change of other code, the browser
+// reloads, and the next request restarts the site.
 
 /** Describes an error in a module for the developer: the code that a plugin rejected, or the stack. */
 function describeModuleError(error: unknown): string {
@@ -28,26 +25,50 @@ const developmentPolicy = (policy: string): string =>
     .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '');
 
 await run(async (world) => {
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: world.server } }, appType: 'custom' });
+  let hasFailed = false;
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server: world.server } },
+    plugins: [
+      {
+        name: 'reload-for-server-code',
+        hotUpdate({ file, modules }) {
+          const { client } = vite.environments;
+          if (this.environment === client) return undefined;
+          const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
+          // A page that failed has no modules to replace.
+          if (hasFailed) forgetModules();
+          if (hasFailed || (modules.length > 0 && !isInBrowsers)) client.hot.send({ type: 'full-reload' });
+          hasFailed = false;
+          // Vite has said already what it does with a module that browsers have, too.
+          return isInBrowsers ? [] : undefined;
+        },
+      },
+    ],
+  });
   // Vite's own ssrLoadModule would print every error with the whole source text.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-  /** Collects the addresses of the style sheets that a module imports, directly or not. */
-  function collectStyles(file: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
-    for (const module of vite.environments.ssr.moduleGraph.getModulesByFile(file) ?? []) {
-      if (seen.has(module.url)) continue;
-      seen.add(module.url);
-      if (module.url.endsWith('.css')) found.add(module.url);
-      for (const imported of module.importedModules) if (imported.file !== null) collectStyles(imported.file, found, seen);
+  /** Modules that failed would stay so, even after a file that they lacked appears. */
+  function forgetModules(): void {
+    runner.clearCache();
+    vite.environments.ssr.moduleGraph.invalidateAll();
+  }
+
+  /** Collects the addresses of a module and of all that it imports, directly or not. */
+  function collectModules(file: string, found = new Set<string>()): Set<string> {
+    for (const { url, importedModules } of vite.environments.ssr.moduleGraph.getModulesByFile(file) ?? []) {
+      if (found.has(url)) continue;
+      found.add(url);
+      for (const imported of importedModules) if (imported.file !== null) collectModules(imported.file, found);
     }
     return found;
   }
 
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
-    const sources = ['layout/root.tsx', ...routes].map((route) => normalizePath(resolve('app', route)));
     const addresses = ['tokens', 'font', 'fallback-font', 'base', 'print'].map((name) => `/app/styles/${name}.css`);
-    for (const source of sources) addresses.push(...collectStyles(source));
+    for (const route of ['layout/root.tsx', ...routes])
+      addresses.push(...[...collectModules(normalizePath(resolve('app', route)))].filter((url) => url.endsWith('.css')));
     const texts = addresses.map(async (address) => (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '');
     return {
       modules: ['/app/entry.client.tsx'],
@@ -57,63 +78,58 @@ await run(async (world) => {
     };
   }
 
-  const render: RenderPage = async (url, context) => {
-    const pages = await runner.import<{ renderPage: typeof renderPage }>('/app/entry.server.tsx').catch((error: unknown) => {
-      throw new Error(describeModuleError(error));
-    });
-    return pages.renderPage(url, context, { findFiles, icon: await readFile('public/favicon.svg', 'utf8') });
+  let pages: { renderPage: typeof renderPage };
+  const render: SiteOptions['renderPage'] = async (url, context) => {
+    const page = await pages.renderPage(url, context, { findFiles, icon: await readFile('public/favicon.svg', 'utf8') });
+    hasFailed ||= page.status === 500;
+    return page;
   };
 
-  async function compose(): Promise<RunningSite> {
-    // The cache keeps a module that failed, even after the file that it lacked appears.
-    runner.clearCache();
-    const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
-    return start({ ...world, renderPage: render, development: { adaptPolicy: developmentPolicy } });
-  }
-
-  const first = await compose();
-  let site: RunningSite | undefined = first;
+  let site: RunningSite | undefined;
+  let started: typeof startSite | undefined;
   let problem = '';
 
-  async function recompose(): Promise<void> {
-    const old = site;
-    site = undefined;
+  /** Returns the running site, restarted if its code has changed. */
+  async function refresh(): Promise<RunningSite> {
     try {
-      await old?.stop();
-      site = await compose();
-      // The key to the mailbox is a new one.
-      console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
-      vite.ws.send({ type: 'full-reload' });
+      const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
+      pages = await runner.import('/app/entry.server.tsx');
+      if (site === undefined || start !== started) {
+        await site?.stop();
+        site = undefined;
+        site = await start({ ...world, renderPage: render, development: { adaptPolicy: developmentPolicy } });
+        // The key to the mailbox is a new one.
+        if (started !== undefined) console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
+        started = start;
+      }
+      problem = '';
+      return site;
     } catch (error) {
-      problem = describeModuleError(error);
-      console.error(problem);
-      vite.ws.send({ type: 'error', err: { message: problem, stack: '' } });
+      forgetModules();
+      throw new Error(describeModuleError(error), { cause: error });
     }
   }
 
-  let composing = Promise.resolve();
-  let settling: NodeJS.Timeout | undefined;
-  vite.watcher.on('all', (_event, file) => {
-    if (!serverFolders.test(normalizePath(relative(process.cwd(), file))) || /\.test\.tsx?$/u.test(file)) return;
-    vite.environments.ssr.moduleGraph.onFileChange(normalizePath(file));
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      composing = composing.then(recompose);
-    }, settleMs);
-  });
-
+  let refreshing = refresh();
   return {
-    ...first,
+    ...(await refreshing),
     listener: (request, response) =>
       vite.middlewares(request, response, async () => {
-        await composing;
-        if (site === undefined) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${problem}\n`);
-        else site.listener(request, response);
+        refreshing = refreshing.then(refresh, refresh);
+        try {
+          (await refreshing).listener(request, response);
+        } catch (error) {
+          hasFailed = true;
+          const { message } = error as Error;
+          if (message !== problem) console.error(message);
+          problem = message;
+          response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
+          response.end(`<!doctype html><script type="module" src="/@vite/client"></script><pre>${message.replaceAll('<', '&lt;')}</pre>`);
+        }
       }),
     announceStop: () => site?.announceStop(),
     stop: async () => {
-      clearTimeout(settling);
-      await composing;
+      await refreshing.catch(() => undefined);
       await site?.stop();
       await runner.close();
       await vite.close();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
+const poll = { timeout: 20_000 };
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
 const files = ['package.json', 'tsconfig.json', 'vite.config.ts'];
 
@@ -39,11 +40,11 @@ async function startDevServer(folder: string) {
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  /** What is said after a place in the output, once it matches. */
-  const says = (pattern: RegExp, start = 0) =>
+  /** What is said, once it matches. */
+  const says = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
-        const match = pattern.exec(output.slice(start));
+        const match = pattern.exec(output);
         if (match !== null) resolve(match);
       };
       readers.add(look);
@@ -102,6 +103,8 @@ test('a page starts in a browser, and a changed component is replaced without a 
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const start = server.output().length;
     await page.goto(`${server.url}/privacy`);
     await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -109,8 +112,39 @@ test('a page starts in a browser, and a changed component is replaced without a 
     await save(file, (await readFile(file, 'utf8')).replace('{children}', '{children}, changed'));
     await page.getByRole('heading', { name: /, changed$/u }).waitFor();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    expect(
+      server
+        .output()
+        .slice(start)
+        .match(/page-heading\.tsx/gu),
+    ).toHaveLength(1);
+    await page.reload();
+    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
     expect(errors).toEqual([]);
   } finally {
+    await browser.close();
+  }
+});
+
+test.each([
+  ['a component of every page', 'app/ui/page-heading.tsx', 'const broken = ;'],
+  ['a page', 'app/routes/privacy/privacy.tsx', 'const broken = ;'],
+  ['server code', 'server/app.ts', 'const broken = ;'],
+  ['an import', 'app/routes/privacy/privacy.tsx', "import './lacking.ts';"],
+])('a page that was loaded while %s was broken recovers when it is mended', { timeout: deadlineMs }, async (_what, path, line) => {
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
+  const file = join(folder, path);
+  const text = await readFile(file, 'utf8');
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/privacy`);
+    await save(file, `${text}\n${line}\n`);
+    await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll).toBe(500);
+    if (line.includes('lacking')) await save(join(dirname(file), 'lacking.ts'), '');
+    else await save(file, text);
+    await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+  } finally {
+    await save(file, text);
     await browser.close();
   }
 });
@@ -121,15 +155,13 @@ test('the development server tells of an error in server code once, and recovers
   const start = server.output().length;
   const said = () => server.output().slice(start);
   await save(file, `${text}\nconst broken = ;\n`);
-  await server.says(/server\/app\.ts:\d+/u, start);
-  const failed = await fetch(server.url);
-  expect(failed.status).toBe(500);
-  expect(await failed.text()).toContain('server/app.ts');
+  await expect.poll(async () => (await fetch(server.url)).status, poll).toBe(500);
+  expect(await (await fetch(server.url)).text()).toContain('server/app.ts');
   expect(said().match(/Unexpected token/gu)).toHaveLength(1);
   expect(said().split('\n').length).toBeLessThan(15);
 
   await save(file, text);
-  const [, mailbox = ''] = await server.says(/The server restarted\.\nMail: +(\S+) /u, start);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(server.url)).status, poll).toBe(200);
+  const [, mailbox = ''] = [...said().matchAll(/The server restarted\.\nMail: +(\S+) /gu)].at(-1) ?? [];
   expect((await fetch(mailbox)).status).toBe(200);
 });
