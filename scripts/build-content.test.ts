@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { projects } from '../content/projects.ts';
 
-const [{ projectId: id }] = projects;
 const project = join(import.meta.dirname, '..');
 
 test('content that cannot be built is told in one line for each problem, with what to do', async () => {
@@ -29,12 +27,13 @@ test('content that cannot be built is told in one line for each problem, with wh
   const first = 'Object.assign(projects[0]';
   expect(await build(`${first}, { badges: ['Fortran', 'Fortran'] });`)).toBe(
     `1 The content cannot be built:
-content/projects.ts: ${id} has the badge “Fortran” twice.
-content/projects.ts: ${id} has the badge “Fortran”, which is not in content/technologies.ts.
+content/projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.
+content/projects.ts: projects[0].badges[1]: “Fortran” is not in content/technologies.ts.
+content/projects.ts: projects[0].badges[1]: “Fortran” is there already.
 ${advice}`,
   );
   expect(await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`)).toContain(
-    'The content cannot be built:\ncontent/projects.ts or content/case-studies.ts names the screenshot missing.png, which is not in content/images.\n',
+    'The content cannot be built:\ncontent/projects.ts: projects[0].screenshot.source: “missing.png” is not in content/images.\n',
   );
   // A missing quote, and a missing comma.
   for (const [whole, broken] of [
@@ -55,6 +54,6 @@ ${advice}`,
     );
   }
   await rm(join(folder, 'content/generated/logo.ts'));
-  expect(await build('')).toContain('but content/generated/logo.ts does not: run "npm run draw".');
+  expect(await build('')).toContain('is not in content/generated/logo.ts: run "npm run draw".');
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,83 +1,78 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { caseStudies } from '../../content/case-studies.ts';
 import type { CaseStudy } from '../../content/content-types.ts';
-import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
-import { skillCategories } from '../../content/skill-categories.ts';
 import { skills } from '../../content/skills.ts';
 import { technologies } from '../../content/technologies.ts';
-import { timeline } from '../../content/timeline.ts';
-import { type DrawnContent, findCaseStudyProblems, findContentProblems, findDrawingProblems, type OwnContent } from './find-problems.ts';
+import { findProblems } from './find-problems.ts';
+import { loadContent } from './load-content.ts';
 
-const project = { ...projects[0], projectId: 'one', startDate: 'Mar 2023', screenshot: '#' } as const;
-const [skill] = skills;
-const [entry] = timeline;
-const own: OwnContent = {
-  provider: {
-    ...provider,
-    brand: 'Brand',
-    sloganWords: ['One', 'Two'],
-    slogan: 'One | Two',
-    socialLinks: [{ icon: [], label: 'GitHub', href: 'https://github.com/' }],
-  },
-  projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon' }],
-  skills: [skill],
-  technologies,
-  skillCategories: { [skill.category]: 'Some' },
-  timeline: [
-    { ...entry, date: 'Dec 2023' },
-    { ...entry, date: 'Jan 2024' },
-  ],
+const [{ category, icon }] = skills;
+const project = {
+  projectId: 'one',
+  projectName: 'One',
+  startDate: 'Mar 2024',
+  badges: Object.keys(technologies).slice(0, 1),
+  screenshot: '#',
 };
-const problems = (changes: Partial<OwnContent>) => findContentProblems({ ...own, ...changes });
+const own = {
+  provider: { ...provider, socialLinks: [{ href: 'https://github.com/' }] },
+  projects: [project, { ...project, projectId: 'two-2', startDate: 'Coming Soon' }],
+  skills: [{ name: 'Some', category, icon }],
+  skillCategories: { [category]: 'Some' },
+  technologies,
+  timeline: [{ date: 'Dec 2023' }, { date: 'Jan 2024' }],
+  caseStudies: [] as unknown[],
+};
+const problems = (changes: Partial<Record<keyof typeof own, unknown>>) => findProblems({ ...own, ...changes } as typeof own);
 const withProject = (changes: object) => problems({ projects: [{ ...project, ...changes }] });
 const withProvider = (changes: object) => problems({ provider: { ...own.provider, ...changes } });
 
-test('the content of this site has no problems', () => {
-  expect(findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline })).toEqual([]);
+test('the content of this site has no problems, and its logo, slogan, and marks are drawn', async () => {
+  expect(findProblems(await loadContent())).toEqual([]);
   expect(problems({})).toEqual([]);
 });
 
 test.each([
-  [withProject({ badges: ['Fortran'] }), 'content/projects.ts: one has the badge “Fortran”, which is not in content/technologies.ts.'],
-  [withProject({ badges: ['toString'] }), 'content/projects.ts: one has the badge “toString”, which is not in content/technologies.ts.'],
-  [withProject({ projectName: 'W'.repeat(61) }), 'content/projects.ts: the name of one has more than 60 characters.'],
-  [withProject({ badges: [] }), 'content/projects.ts: one has no badges.'],
-  [withProject({ badges: [project.badges[0], project.badges[0]] }), `content/projects.ts: one has the badge “${project.badges[0]}” twice.`],
-  [problems({ projects: [project, project] }), 'content/projects.ts: two projects have the id one.'],
-  [withProject({ projectId: 'a b' }), 'content/projects.ts: the id “a b” has other characters than letters, digits, and hyphens.'],
+  [withProject({ badges: ['Fortran'] }), 'projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.'],
+  [withProject({ badges: ['toString'] }), 'projects.ts: projects[0].badges[0]: “toString” is not in content/technologies.ts.'],
+  [withProject({ projectName: 'W'.repeat(61) }), 'projects.ts: projects[0].projectName: more than 60 characters.'],
+  [withProject({ badges: [] }), 'projects.ts: projects[0].badges: empty.'],
+  [withProject({ badges: undefined }), 'projects.ts: projects[0].badges: Invalid input: expected array, received undefined.'],
   [
-    withProject({ startDate: 'March 2023' }),
-    'content/projects.ts: one starts on “March 2023”, which is neither a month such as “Mar 2023” nor “Coming Soon”.',
+    withProject({ badges: [...project.badges, ...project.badges] }),
+    `projects.ts: projects[0].badges[1]: “${project.badges[0]}” is there already.`,
+  ],
+  [problems({ projects: [project, project] }), 'projects.ts: projects[1]: “one” is there already.'],
+  [withProject({ projectId: 'a b' }), 'projects.ts: projects[0].projectId: other characters than letters, digits, and hyphens.'],
+  [withProject({ startDate: 'March 2023' }), 'projects.ts: projects[0].startDate: neither a month such as “Mar 2023” nor “Coming Soon”.'],
+  [withProject({ screenshot: { source: 'screenshots.json', alt: ' ' } }), 'projects.ts: projects[0].screenshot.alt: empty.'],
+  [
+    withProject({ screenshot: { source: 'none.png', alt: 'None' } }),
+    'projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
   ],
   [
-    withProject({ screenshot: { source: 'a.png', alt: ' ' } }),
-    'content/projects.ts: the screenshot of one has no text for those who do not see it.',
+    withProvider({ brand: 'W'.repeat(50) }),
+    'provider.ts: provider.slogan: more than 60 characters with the brand, as in the title of Home.',
   ],
-  [withProvider({ brand: 'W'.repeat(50) }), 'content/provider.ts: brand and slogan, the title of Home, have more than 60 characters.'],
-  [withProvider({ description: 'W'.repeat(156) }), 'content/provider.ts: description has more than 155 characters.'],
-  [withProvider({ monogram: '' }), 'content/provider.ts: monogram does not have one to 4 letters.'],
-  [withProvider({ monogram: 'BRAND' }), 'content/provider.ts: monogram does not have one to 4 letters.'],
-  [withProvider({ slogan: 'One' }), 'content/provider.ts: slogan is not its words with bars between them, “One | Two”.'],
-  [withProvider({ sloganWords: ['A', 'B', 'C', 'D'], slogan: 'A | B | C | D' }), 'content/provider.ts: sloganWords has more than 3 words.'],
+  [withProvider({ description: 'W'.repeat(156) }), 'provider.ts: provider.description: more than 155 characters.'],
+  [withProvider({ sloganWords: ['Other'] }), 'provider.ts: provider.slogan: not sloganWords with bars between them.'],
   [
     withProvider({ socialLinks: [...own.provider.socialLinks, ...own.provider.socialLinks] }),
-    'content/provider.ts: two social links lead to “https://github.com/”.',
+    'provider.ts: provider.socialLinks[1]: “https://github.com/” is there already.',
   ],
   [
-    withProvider({ socialLinks: [{ icon: [], label: 'GitHub', href: 'github.com' }] }),
-    'content/provider.ts: the address of GitHub starts with neither https:// nor mailto:.',
+    withProvider({ socialLinks: [{ href: 'github.com' }] }),
+    'provider.ts: provider.socialLinks[0].href: neither https:// nor mailto: at its start.',
   ],
-  [problems({ skills: [skill, skill] }), `content/skills.ts: ${skill.name} is there twice.`],
+  [problems({ skills: [...own.skills, ...own.skills] }), 'skills.ts: skills[1]: “Some” is there already.'],
   [
     problems({ skillCategories: { ...own.skillCategories, other: 'Other' } }),
-    'content/skills.ts: no skill is in the category “Other”; add one, or take it out of content/skill-categories.ts.',
+    'skill-categories.ts: skillCategories.other: no skill is in this category.',
   ],
-  [problems({ timeline: [{ ...entry, date: '2023' }] }), 'content/timeline.ts: “2023” is not a month such as “Mar 2023”.'],
-  [problems({ timeline: own.timeline.toReversed() }), 'content/timeline.ts: Dec 2023 stands after Jan 2024, but is not later.'],
+  [problems({ timeline: [{ date: '2023' }] }), 'timeline.ts: timeline[0].date: not a month such as “Mar 2023”.'],
+  [problems({ timeline: own.timeline.toReversed() }), 'timeline.ts: timeline[1]: not later than the entry before it.'],
 ])('bad content is told in one line: %j', (found, line) => {
-  expect(found).toEqual([line]);
+  expect(found).toEqual([`content/${line}`]);
 });
 
 const study: CaseStudy = {
@@ -91,63 +86,70 @@ const study: CaseStudy = {
   outcome: ['An outcome.'],
   pictures: [],
 };
-const known = [
-  { projectId: 'one', startDate: 'Mar 2024' },
-  { projectId: 'later', startDate: 'Coming Soon' },
-];
-const caseStudyProblems = (changes: Partial<CaseStudy>) => findCaseStudyProblems([{ ...study, ...changes }], known);
-const withNumber = (number: string) => caseStudyProblems({ results: [{ number, label: 'things' }] });
+const withStudy = (changes: Partial<CaseStudy>) => problems({ caseStudies: [{ ...study, ...changes }] });
+const withNumber = (number: string) => withStudy({ results: [{ number, label: 'things' }] });
 
-test('§2.12: every case study of the content can become a page, and none is needed', () => {
-  expect(findCaseStudyProblems(caseStudies, projects)).toEqual([]);
-  expect(findCaseStudyProblems([], projects)).toEqual([]);
-  expect(caseStudyProblems({})).toEqual([]);
-  expect(caseStudyProblems({ endDate: 'Today' })).toEqual([]);
+test('§2.12: a case study of a project that has begun can become a page', () => {
+  expect(withStudy({})).toEqual([]);
+  expect(withStudy({ endDate: 'Today' })).toEqual([]);
+});
+
+test('a project with a wrong date is told once, even if it has a case study', () => {
+  expect(problems({ projects: [{ ...project, startDate: 'May' }], caseStudies: [study] })).toHaveLength(1);
 });
 
 test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40'])('§2.12: %s is a number that fits on keys', (number) => {
   expect(withNumber(number)).toEqual([]);
 });
 
-test.each(['', 'many', '1,04', '12,34,5', '1.', '%', '-3', '3 h', '1,046,000', '٣'])('§2.12: %s is none', (number) => {
+test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])('§2.12: “%s” is none', (number) => {
   expect(withNumber(number)).toEqual([
-    `content/case-studies.ts: one has the number “${number}”, which is none such as 3, 4.5, 98%, or $1,200 of at most 6 characters.`,
+    'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, 4.5, 98%, or $1,200.',
   ]);
 });
 
 test.each([
-  [caseStudyProblems({ projectId: 'two' }), 'two is not in content/projects.ts.'],
-  [caseStudyProblems({ projectId: 'later' }), 'later has not started: its startDate is “Coming Soon”.'],
-  [
-    caseStudyProblems({ endDate: 'Feb 2024' }),
-    'one ends on “Feb 2024”, which is neither “Today” nor a month such as “Mar 2024” from Mar 2024 on.',
-  ],
-  [caseStudyProblems({ headline: 'x'.repeat(61) }), 'one needs a headline of at most 60 characters.'],
-  [caseStudyProblems({ summary: ' ' }), 'one needs a summary of at most 155 characters.'],
-  [caseStudyProblems({ outcome: [] }), 'one has no outcome.'],
-  [caseStudyProblems({ results: [] }), 'one needs one to 4 results.'],
-  [caseStudyProblems({ pictures: [{ source: 'a.png', alt: '', caption: 'A' }] }), 'one has the picture a.png without alt or caption.'],
-  [findCaseStudyProblems([study, { ...study, projectId: 'ONE' }], known), 'ONE is the second one of its project.'],
+  [withNumber('1,046,000'), '[0].results[0].number: more than 6 characters.'],
+  [withStudy({ projectId: 'none' }), '[0].projectId: no project of content/projects.ts that has begun.'],
+  [withStudy({ projectId: 'two-2' }), '[0].projectId: no project of content/projects.ts that has begun.'],
+  [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: neither “Today” nor a month such as “Mar 2024” from Mar 2024 on.'],
+  [withStudy({ headline: 'x'.repeat(61) }), '[0].headline: more than 60 characters.'],
+  [withStudy({ summary: ' ' }), '[0].summary: empty.'],
+  [withStudy({ outcome: [] }), '[0].outcome: empty.'],
+  [withStudy({ results: [] }), '[0].results: empty.'],
+  [withStudy({ pictures: [{ source: 'screenshots.json', alt: '', caption: 'A' }] }), '[0].pictures[0].alt: empty.'],
+  [problems({ caseStudies: [study, study] }), '[1]: “one” is there already.'],
 ])('§2.12: a bad case study is told in one line: %j', (found, line) => {
-  expect(found).toEqual([`content/case-studies.ts: ${line}`]);
+  expect(found).toEqual([`content/case-studies.ts: caseStudies${line}`]);
 });
 
-const readDrawing = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const drawingProblems = (changes: Partial<DrawnContent>) =>
-  findDrawingProblems({ provider, skills, technologies, ...changes }, readDrawing);
-
-test('§3: logo, slogan, and marks are drawn for the content of this site', () => {
-  expect(drawingProblems({})).toEqual([]);
-});
-
-const line = (file: string, name: string, drawing: string) => `${file} has “${name}”, but ${drawing} does not: run "npm run draw".`;
-const icons = 'content/images/technology-icons.svg';
+const missing = (name: string, drawing: string) => `“${name}” is not in content/${drawing}: run "npm run draw".`;
+const icons = 'images/technology-icons.svg';
 
 test.each([
-  [drawingProblems({ provider: { ...provider, monogram: 'Ö' } }), line('content/provider.ts', 'Ö', 'content/generated/logo.ts')],
-  [drawingProblems({ provider: { ...provider, slogan: 'Other' } }), line('content/provider.ts', 'Other', 'content/generated/slogan.css')],
-  [drawingProblems({ skills: [{ icon: 'none' }] }), line('content/skills.ts', 'none', icons)],
-  [drawingProblems({ technologies: { None: { icon: 'none' } } }), line('content/technologies.ts', 'none', icons)],
-])('a drawing that does not fit the content is told in one line: %j', (found, expected) => {
-  expect(found).toEqual([expected]);
+  [withProvider({ monogram: 'Ö' }), `provider.ts: provider.monogram: ${missing('Ö', 'generated/logo.ts')}`],
+  [
+    withProvider({ slogan: 'Go | Run', sloganWords: ['Go', 'Run'] }),
+    `provider.ts: provider.slogan: ${missing('Go | Run', 'generated/slogan.css')}`,
+  ],
+  [problems({ skills: [{ name: 'None', category, icon: 'none' }] }), `skills.ts: skills[0].icon: ${missing('none', icons)}`],
+  [
+    problems({ technologies: { ...technologies, None: { icon: 'none' } } }),
+    `technologies.ts: technologies.None.icon: ${missing('none', icons)}`,
+  ],
+])('§3: a drawing that does not fit the content is told in one line: %j', (found, line) => {
+  expect(found).toEqual([`content/${line}`]);
+});
+
+test.each([
+  ['', 'empty'],
+  ['BRAND', 'more than 4 letters'],
+])('a monogram has one to four letters: %j', (monogram, problem) => {
+  expect(withProvider({ monogram })).toContain(`content/provider.ts: provider.monogram: ${problem}.`);
+});
+
+test('a slogan has at most three words', () => {
+  expect(withProvider({ sloganWords: ['A', 'B', 'C', 'D'], slogan: 'A | B | C | D' })).toContain(
+    'content/provider.ts: provider.sloganWords: more than 3 words.',
+  );
 });

@@ -1,152 +1,135 @@
-import type { CaseStudy, Project, Provider, Skill, TimelineEntry } from '../../content/content-types.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 
-/** What an owner fills in. Types cannot check these rules, and a build does not check types. */
+/** What an owner fills in, of which these parts are compared with others. Types cannot check the rules, and a build does not check types. */
 export interface OwnContent {
-  provider: Provider;
-  projects: readonly Project[];
-  skills: readonly Skill[];
-  technologies: Readonly<Record<string, unknown>>;
-  skillCategories: Readonly<Record<string, string>>;
-  timeline: readonly TimelineEntry[];
+  technologies: object;
+  skills: readonly { category: string }[];
+  projects: readonly { projectId: string; startDate: string }[];
 }
 
-export interface DrawnContent {
-  provider: Pick<Provider, 'monogram' | 'slogan'>;
-  skills: readonly { icon: string }[];
-  technologies: Readonly<Record<string, { icon: string }>>;
-}
-
-/** Search engines cut longer titles and descriptions. */
-const most = { title: 60, description: 155, letters: 4, sloganWords: 3, number: 6, results: 4 };
 const comingSoon = 'Coming Soon';
-const number = /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u;
 
 /** Returns the time of a month such as “Mar 2023”, or NaN. */
-const monthOf = (date: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(date) ? Date.parse(`1 ${date} UTC`) : Number.NaN);
-const isTooLong = (text: string, limit: number): boolean => [...text].length > limit;
-const isBlank = (text: string): boolean => text.trim() === '';
-const findRepeated = (values: readonly string[]): string[] => [
-  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
-];
-const listProblems = (file: string, problems: (string | false)[]): string[] =>
-  problems.filter((problem) => problem !== false).map((problem) => `content/${file}.ts: ${problem}.`);
+const timeOf = (month: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(month) ? Date.parse(`1 ${month} UTC`) : Number.NaN);
+const isMonth = (value: string): boolean => !Number.isNaN(timeOf(value));
 
-/** Lists in one line each what is wrong with the content, with the file to correct. */
-export function findContentProblems({ provider, projects, skills, technologies, skillCategories, timeline }: OwnContent): string[] {
-  const used = new Set<string>(skills.map(({ category }) => category));
-  return [
-    ...listProblems('provider', findProviderProblems(provider)),
-    ...listProblems('projects', [
-      ...findRepeated(projects.map(({ projectId }) => projectId)).map((id) => `two projects have the id ${id}`),
-      ...projects.flatMap((project) => findProjectProblems(project, technologies)),
-    ]),
-    ...listProblems('skills', [
-      ...findRepeated(skills.map(({ name }) => name)).map((name) => `${name} is there twice`),
-      ...Object.entries(skillCategories).map(
-        ([category, label]) =>
-          !used.has(category) && `no skill is in the category “${label}”; add one, or take it out of content/skill-categories.ts`,
+/** Says what is wrong with a value that the owner may have elsewhere, too. */
+const named = (problem: string) => ({ error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}` });
+const text = (most = Infinity) => z.string().trim().min(1, 'empty').max(most, `more than ${most} characters`);
+// Search engines cut longer titles and descriptions.
+const title = text(60);
+const description = text(155);
+const paragraphs = z.array(text()).min(1, 'empty');
+const picture = z.object({
+  source: z.string().refine((source) => existsSync(`content/images/${source}`), named('is not in content/images')),
+  alt: text(),
+});
+
+/** A list whose entries are compared with those before them. `compare` returns what is wrong. */
+const ordered = <Entry extends z.ZodType>(
+  entry: Entry,
+  compare: (entry: z.output<Entry>, before: z.output<Entry>[]) => string | false | undefined,
+) =>
+  z.array(entry).superRefine((entries, { addIssue }) => {
+    for (const [index, each] of entries.entries()) {
+      const message = compare(each, entries.slice(0, index));
+      if (message) addIssue({ code: 'custom', path: [index], message });
+    }
+  });
+
+/** A list in which every entry has a name of its own. */
+const unique = <Entry extends z.ZodType>(entry: Entry, nameOf: (entry: z.output<Entry>) => string) =>
+  ordered(entry, (each, before) => before.some((other) => nameOf(other) === nameOf(each)) && `“${nameOf(each)}” is there already`);
+
+/** A text that a committed drawing was made for. */
+function drawnIn(drawing: string) {
+  const drawn = existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
+  return z
+    .string()
+    .refine((name) => drawn.includes(`“${name}”`) || drawn.includes(`id="${name}"`), named(`is not in ${drawing}: run "npm run draw"`));
+}
+
+function createSchema({ technologies, skills, projects }: OwnContent) {
+  const icon = drawnIn('content/images/technology-icons.svg');
+  const provider = z
+    .object({
+      brand: text(),
+      monogram: drawnIn('content/generated/logo.ts').min(1, 'empty').max(4, 'more than 4 letters'),
+      sloganWords: paragraphs.max(3, 'more than 3 words'),
+      slogan: drawnIn('content/generated/slogan.css'),
+      description,
+      socialLinks: unique(
+        z.object({ href: z.string().regex(/^(?:https:\/\/|mailto:)/u, 'neither https:// nor mailto: at its start') }),
+        ({ href }) => href,
       ),
-    ]),
-    ...listProblems(
-      'timeline',
-      timeline.map(({ date }, index) => findDateProblem(date, timeline[index - 1]?.date)),
+    })
+    .refine(({ sloganWords, slogan }) => slogan === sloganWords.join(' | '), {
+      path: ['slogan'],
+      error: 'not sloganWords with bars between them',
+    })
+    .refine(({ brand, slogan }) => `${brand}: ${slogan}`.length <= 60, {
+      path: ['slogan'],
+      error: 'more than 60 characters with the brand, as in the title of Home',
+    });
+  const project = z.object({
+    projectId: z.string().regex(/^[\w-]+$/u, 'other characters than letters, digits, and hyphens'),
+    projectName: title,
+    startDate: z.string().refine((date) => date === comingSoon || isMonth(date), `neither a month such as “Mar 2023” nor “${comingSoon}”`),
+    badges: unique(
+      z.string().refine((badge) => Object.hasOwn(technologies, badge), named('is not in content/technologies.ts')),
+      String,
+    ).min(1, 'empty'),
+    screenshot: picture.or(z.literal('#')),
+  });
+  const result = z.object({
+    number: z
+      .string()
+      .regex(/^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u, 'no number such as 3, 4.5, 98%, or $1,200')
+      .max(6, 'more than 6 characters'),
+  });
+  const caseStudy = z
+    .object({
+      projectId: z.string(),
+      endDate: z.string(),
+      headline: title,
+      summary: description,
+      problem: paragraphs,
+      approach: z.array(z.object({ name: text(), text: text() })).min(1, 'empty'),
+      results: z.array(result).min(1, 'empty').max(4, 'more than 4'),
+      outcome: paragraphs,
+      pictures: z.array(picture.extend({ caption: text() })),
+    })
+    .superRefine(({ projectId, endDate }, { addIssue }) => {
+      const { startDate = comingSoon } = projects.find((each) => each.projectId === projectId) ?? {};
+      if (startDate === comingSoon)
+        addIssue({ code: 'custom', path: ['projectId'], message: 'no project of content/projects.ts that has begun' });
+      else if (endDate !== 'Today' && (!isMonth(endDate) || timeOf(endDate) < timeOf(startDate)))
+        addIssue({ code: 'custom', path: ['endDate'], message: `neither “Today” nor a month such as “Mar 2024” from ${startDate} on` });
+    });
+  return z.object({
+    provider,
+    projects: unique(project, ({ projectId }) => projectId),
+    skills: unique(z.object({ name: text(), icon }), ({ name }) => name),
+    skillCategories: z.record(
+      z.string().refine((category) => skills.some((skill) => skill.category === category)),
+      text(),
+      'no skill is in this category',
     ),
-  ];
-}
-
-function findProviderProblems({ brand, monogram, sloganWords, slogan, description, socialLinks }: Provider): (string | false)[] {
-  return [
-    ...findRepeated(socialLinks.map(({ href }) => href)).map((href) => `two social links lead to “${href}”`),
-    (monogram === '' || isTooLong(monogram, most.letters)) && `monogram does not have one to ${most.letters} letters`,
-    sloganWords.length > most.sloganWords && `sloganWords has more than ${most.sloganWords} words`,
-    sloganWords.join(' | ') !== slogan && `slogan is not its words with bars between them, “${sloganWords.join(' | ')}”`,
-    isTooLong(`${brand}: ${slogan}`, most.title) && `brand and slogan, the title of Home, have more than ${most.title} characters`,
-    isTooLong(description, most.description) && `description has more than ${most.description} characters`,
-    ...socialLinks.map(
-      ({ label, href }) => !/^(?:https:\/\/|mailto:)/u.test(href) && `the address of ${label} starts with neither https:// nor mailto:`,
+    technologies: z.record(z.string(), z.object({ icon })),
+    timeline: ordered(
+      z.object({ date: z.string().refine(isMonth, 'not a month such as “Mar 2023”') }),
+      ({ date }, before) => timeOf(before.at(-1)?.date ?? '') >= timeOf(date) && 'not later than the entry before it',
     ),
-  ];
-}
-
-function findProjectProblems(
-  { projectId, projectName, startDate, badges, screenshot }: Project,
-  technologies: Readonly<Record<string, unknown>>,
-): (string | false)[] {
-  return [
-    isTooLong(projectName, most.title) && `the name of ${projectId} has more than ${most.title} characters`,
-    !/^[\w-]+$/u.test(projectId) && `the id “${projectId}” has other characters than letters, digits, and hyphens`,
-    startDate !== comingSoon &&
-      Number.isNaN(monthOf(startDate)) &&
-      `${projectId} starts on “${startDate}”, which is neither a month such as “Mar 2023” nor “${comingSoon}”`,
-    badges.length === 0 && `${projectId} has no badges`,
-    ...findRepeated(badges).map((badge) => `${projectId} has the badge “${badge}” twice`),
-    ...[...new Set<string>(badges)].map(
-      (badge) => !Object.hasOwn(technologies, badge) && `${projectId} has the badge “${badge}”, which is not in content/technologies.ts`,
-    ),
-    screenshot !== '#' && isBlank(screenshot.alt) && `the screenshot of ${projectId} has no text for those who do not see it`,
-  ];
-}
-
-function findDateProblem(date: string, before?: string): string | false {
-  if (Number.isNaN(monthOf(date))) return `“${date}” is not a month such as “Mar 2023”`;
-  return before !== undefined && monthOf(date) <= monthOf(before) && `${date} stands after ${before}, but is not later`;
-}
-
-/** Lists in one line each what keeps case studies from becoming pages (product §2.12). */
-export function findCaseStudyProblems(
-  studies: readonly CaseStudy[],
-  projects: readonly Pick<Project, 'projectId' | 'startDate'>[],
-): string[] {
-  const ids = studies.map(({ projectId }) => projectId.toLowerCase());
-  return studies.flatMap((study, index) => {
-    const { projectId, endDate, headline, summary, problem, approach, results, outcome, pictures } = study;
-    const isRepeated = ids.indexOf(projectId.toLowerCase()) !== index;
-    const problems = [
-      isRepeated
-        ? 'is the second one of its project'
-        : findPeriodProblem(
-            endDate,
-            projects.find((each) => each.projectId === projectId),
-          ),
-      (isBlank(headline) || isTooLong(headline, most.title)) && `needs a headline of at most ${most.title} characters`,
-      (isBlank(summary) || isTooLong(summary, most.description)) && `needs a summary of at most ${most.description} characters`,
-      ...Object.entries({ problem, approach, outcome }).map(([name, { length }]) => length === 0 && `has no ${name}`),
-      (results.length === 0 || results.length > most.results) && `needs one to ${most.results} results`,
-      ...results.map(
-        (result) =>
-          (result.number.length > most.number || !number.test(result.number)) &&
-          `has the number “${result.number}”, which is none such as 3, 4.5, 98%, or $1,200 of at most ${most.number} characters`,
-      ),
-      ...pictures.map(
-        ({ source, alt, caption }) => (isBlank(alt) || isBlank(caption)) && `has the picture ${source} without alt or caption`,
-      ),
-    ];
-    return listProblems(
-      'case-studies',
-      problems.map((found) => found !== false && `${projectId} ${found}`),
-    );
+    caseStudies: unique(caseStudy, ({ projectId }) => projectId.toLowerCase()),
   });
 }
 
-function findPeriodProblem(endDate: string, project?: Pick<Project, 'startDate'>): string | false {
-  if (project === undefined) return 'is not in content/projects.ts';
-  const started = monthOf(project.startDate);
-  if (Number.isNaN(started)) return `has not started: its startDate is “${project.startDate}”`;
-  if (endDate === 'Today' || monthOf(endDate) >= started) return false;
-  return `ends on “${endDate}”, which is neither “Today” nor a month such as “Mar 2024” from ${project.startDate} on`;
-}
-
-/** Lists in one line each what the committed drawings lack of the content. `read` returns the text of a drawing. */
-export function findDrawingProblems({ provider, skills, technologies }: DrawnContent, read: (file: string) => string): string[] {
-  const find = (file: string, drawing: string, names: string[]) =>
-    names
-      .filter((name) => ![`“${name}”`, `id="${name}"`].some((mark) => read(`content/${drawing}`).includes(mark)))
-      .map((name) => `content/${file}.ts has “${name}”, but content/${drawing} does not: run "npm run draw".`);
-  const iconsOf = (named: readonly { icon: string }[]) => named.map(({ icon }) => icon);
-  return [
-    ...find('provider', 'generated/logo.ts', [provider.monogram]),
-    ...find('provider', 'generated/slogan.css', [provider.slogan]),
-    ...find('skills', 'images/technology-icons.svg', iconsOf(skills)),
-    ...find('technologies', 'images/technology-icons.svg', iconsOf(Object.values(technologies))),
-  ];
+/** Lists in one line each what is wrong with the content or its drawings, with the file and the place to correct. */
+export function findProblems(content: OwnContent): string[] {
+  const { error } = createSchema(content).safeParse(content);
+  return (error?.issues ?? []).map(({ path, message }) => {
+    const file = String(path[0]).replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+    return `content/${file}.ts: ${z.core.toDotPath(path)}: ${message}.`;
+  });
 }
