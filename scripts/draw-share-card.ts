@@ -1,12 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import satori from 'satori';
+import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { starPath } from '../app/ui/star-path.ts';
 import { lightColors as colors } from '../content/colors.ts';
 import { monogram, struckKey } from '../content/monogram.ts';
 import { cardSize, type ShareCard } from '../content/page-metadata/metadata.ts';
 import { maxRating } from '../shared/limits.ts';
-import { loadTypefaces } from './typeface/load.ts';
+
+/** Loads the cuts of the site's typeface for pictures: those of large text and other text in app/styles/tokens.css, and that of the logo. */
+export const loadTypefaces = (): Promise<Font[]> =>
+  Promise.all(
+    ['display', 'text', 'logo'].map(async (name) => ({ name, data: await readFile(new URL(`typeface/${name}.woff2`, import.meta.url)) })),
+  );
 
 // The largest heading, and the width of one as tall as it is wide, in characters: a longer one is smaller, until it breaks into lines.
 const heading = { largest: 150, smallest: 76, width: 2900 };
@@ -18,24 +24,11 @@ const box = (style: CSSProperties, ...children: (ReactElement | string)[]): Reac
 
 /** A key of the site: a cap above its visible side. The struck one is down. */
 function keycap(size: number, isStruck: boolean, legend: ReactElement | string = ''): ReactElement {
-  const depth = size * 0.11;
-  const shape = { position: 'absolute', left: 0, width: size, height: size, borderRadius: size * 0.24 } as const;
-  const cap = {
-    ...shape,
-    alignItems: 'center',
-    justifyContent: 'center',
-    top: isStruck ? depth * 0.75 : 0,
-    border: `2px solid ${isStruck ? colors.accent : colors.line}`,
-    backgroundColor: isStruck ? colors.accent : colors.cap,
-    color: isStruck ? colors['on-accent'] : colors.ink,
-    fontFamily: 'display',
-    fontSize: size * 0.56,
-  };
-  return box(
-    { position: 'relative', width: size, height: size + depth },
-    box({ ...shape, top: depth, backgroundColor: isStruck ? colors['accent-side'] : colors.side }),
-    box(cap, legend),
-  );
+  const shape = { boxSizing: 'border-box', width: size, height: size, borderRadius: size * 0.24 } as const;
+  const place = { alignItems: 'center', justifyContent: 'center', fontFamily: 'display', fontSize: size * 0.53 };
+  const up = { border: `2px solid ${colors.line}`, backgroundColor: colors.cap, boxShadow: `0 ${size * 0.05}px 0 ${colors.side}` };
+  const down = { marginTop: size * 0.08, backgroundColor: colors.accent, color: colors['on-accent'] };
+  return box({ ...shape, ...place, ...(isStruck ? down : up) }, legend);
 }
 
 /** A star on a key. One that nobody has chosen promises no rating. */
@@ -72,7 +65,7 @@ export async function drawShareCard({ heading: title, text, hasStars = false }: 
       color: colors.ink,
       fontFamily: 'text',
     },
-    box({ gap: 10, flexShrink: 1 }, ...monogram.map((letter, index) => keycap(72, index === struckKey, letter))),
+    box({ gap: 6, flexShrink: 1 }, ...monogram.map((letter, index) => keycap(76, index === struckKey, letter))),
     box(
       { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center', paddingBottom: 22 },
       drawHeading(title),
@@ -80,10 +73,10 @@ export async function drawShareCard({ heading: title, text, hasStars = false }: 
     ),
     // It runs out of the picture.
     box(
-      { gap: 16, height: 108 },
+      { gap: 12, height: 108 },
       ...Array.from({ length: keysInRow }, (_, key) => {
         const isStruck = struck % keysInRow === key;
-        return keycap(124, isStruck, hasStars && key < maxRating ? star(isStruck) : '');
+        return keycap(128, isStruck, hasStars && key < maxRating ? star(isStruck) : '');
       }),
     ),
   );

@@ -9,7 +9,8 @@ const project = join(import.meta.dirname, '..');
 
 test('logo, icons, and slogan are drawn for another brand; what cannot be drawn is told in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'draw-'));
-  for (const part of ['content', 'scripts', 'package.json']) await cp(join(project, part), join(folder, part), { recursive: true });
+  for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
+    await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const draw = async (changes: object, name = 'provider') => {
     await appendFile(join(folder, `content/${name}.ts`), `Object.assign(${name}, ${JSON.stringify(changes)});\n`);

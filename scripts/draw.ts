@@ -5,7 +5,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { lightColors as colors } from '../content/colors.ts';
 import { loadContent } from './content/load-content.ts';
-import { loadTypefaces } from './typeface/load.ts';
+import { loadTypefaces } from './draw-share-card.ts';
 
 // Draws the logo, the site's icons, and the marks of technologies, and measures the slogan: npm run draw
 
