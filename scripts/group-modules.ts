@@ -4,9 +4,6 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Names the chunk of a module, or null if it stays with the page that imports it. */
-type NameChunk = (id: string, graph: ModuleGraph) => string | null;
-
 const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]/u.test(id);
 
 /** Collects a module of this site with all that it imports, directly or not. What packages import follows their importers. */
@@ -17,36 +14,34 @@ function collectImports(id: string, graph: ModuleGraph, found = new Set<string>(
   return found;
 }
 
-/** Names the chunk of what at least one of these pages shares with another page. */
-function shareWith(name: string, pages: readonly string[]) {
-  let found: Set<string> | undefined;
-  const nameChunk: NameChunk = (id, graph) => {
-    if (found === undefined) {
-      found = new Set();
-      for (const page of pages) collectImports(resolve('app/routes', page), graph, found);
-    }
-    return found.has(id) ? name : null;
-  };
-  return { name: nameChunk, debugName: name, minShareCount: 2 };
-}
+type Files = Set<string>;
 
-const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide|react|react-dom|react-router|scheduler)[\\/]/u;
-const workPages = ['projects/projects.tsx', 'case-study/case-study.tsx'];
-const otherPages = ['about/about.tsx', ...workPages, 'reviews/reviews.tsx', 'review/review.tsx', 'auth/auth.tsx'];
-
-/** Names the chunk of packages, of the frame around every page, and of what Home shares. */
-function everyPage(name: string) {
-  let found: Set<string> | undefined;
-  const nameChunk: NameChunk = (id, graph) => {
-    if (found === undefined) {
-      const importsOf = (file: string) => collectImports(resolve('app', file), graph);
-      const others = otherPages.map((page) => importsOf(`routes/${page}`));
-      found = new Set(['entry.client.tsx', 'ui/notice.tsx'].flatMap((file) => [...importsOf(file)]));
-      for (const file of importsOf('routes/home/home.tsx')) if (others.some((files) => files.has(file))) found.add(file);
-    }
-    return found.has(id) || packagesOfEveryPage.test(id) || id.includes('rolldown') ? name : null;
+/** A chunk of the modules that are found when the first one asks. Others stay with the page that imports them. */
+function group(name: string, find: (importsOf: (file: string) => Files) => Files, isAlso = (_id: string) => false) {
+  let found: Files | undefined;
+  const nameChunk = (id: string, graph: ModuleGraph): string | null => {
+    found ??= find((file) => collectImports(resolve('app', file), graph));
+    return found.has(id) || isAlso(id) ? name : null;
   };
   return { name: nameChunk, debugName: name };
+}
+
+/** A chunk of what at least one of these pages shares with another page. */
+const shareWith = (name: string, pages: readonly string[]) => ({
+  ...group(name, (importsOf) => new Set(pages.flatMap((page) => [...importsOf(page)]))),
+  minShareCount: 2,
+});
+
+const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
+const workPages = ['routes/projects/projects.tsx', 'routes/case-study/case-study.tsx'];
+const reviewsPage = 'routes/reviews/reviews.tsx';
+const otherPages = ['routes/about/about.tsx', ...workPages, reviewsPage, 'routes/review/review.tsx', 'routes/auth/auth.tsx'];
+
+/** Finds the frame around every page, and what Home shares. */
+function findShared(importsOf: (file: string) => Files): Files {
+  const others = new Set(otherPages.flatMap((page) => [...importsOf(page)]));
+  const ofHome = [...importsOf('routes/home/home.tsx')].filter((file) => others.has(file));
+  return new Set([...importsOf('entry.client.tsx'), ...importsOf('ui/notice.tsx'), ...ofHome]);
 }
 
 /**
@@ -66,14 +61,14 @@ export const moduleGroups = [
     name: 'later',
     test: /[\\/](?:print\.css|(?:alert-dialog|menu|notice|error-page|loose-keyboard|navigation-progress|sign-up-notice-above)\.module\.css)$/u,
   },
-  everyPage('site'),
+  group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
   shareWith('forms', [
-    'auth/auth.tsx',
-    'forgot-password/forgot-password.tsx',
-    '../layout/sign-up-notice.tsx',
-    '../layout/emailed-link.tsx',
+    'routes/auth/auth.tsx',
+    'routes/forgot-password/forgot-password.tsx',
+    'layout/sign-up-notice.tsx',
+    'layout/emailed-link.tsx',
   ]),
-  shareWith('reviews', ['reviews/reviews.tsx']),
+  shareWith('reviews', [reviewsPage]),
   { name: 'others', minShareCount: 2 },
 ];
