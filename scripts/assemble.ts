@@ -1,13 +1,10 @@
-import { chmodSync, cpSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 // Puts all that the built site needs into a folder, with Node: it runs from there, wherever the folder is, on the system that made it.
 const target = resolve(process.argv[2] ?? 'release');
 /** SQLite with its binary for this system alone, and without its C sources. */
-const sqlite = new RegExp(
-  String.raw`better-sqlite3(?:$|/(?:LICENSE|package\.json|lib|prebuilds(?:$|/${process.platform}(?:musl)?-${process.arch}\.)))`,
-  'u',
-);
+const sqlite = globSync(`node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`);
 
 function refuse(reason: string): never {
   console.error(reason);
@@ -20,11 +17,10 @@ const isOlderRelease = existsSync(join(target, 'bin/owner')) && existsSync(join(
 if (!isFree && !isOlderRelease) refuse(`${target} is not empty, and not made by this command. Remove it, or name another folder.`);
 rmSync(target, { recursive: true, force: true });
 
-const place = (source: string, destination = source, filter = /(?:)/u): void =>
-  cpSync(source, join(target, destination), { recursive: true, preserveTimestamps: true, filter: (path) => filter.test(path) });
+const place = (source: string, destination = source): void =>
+  cpSync(source, join(target, destination), { recursive: true, preserveTimestamps: true });
 
-for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', 'node_modules/@node-rs']) place(path);
-place('node_modules/better-sqlite3', undefined, sqlite);
+for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', 'node_modules/@node-rs', ...sqlite]) place(path);
 place(process.execPath, 'bin/node');
 for (const name of ['ready.js', 'back-up-postgres']) {
   place(`deploy/${name}`, `bin/${name}`);
