@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 // Builds the site, unless the build is up to date.
@@ -24,15 +24,6 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** The digest of what the build was made from. */
-function readDigest(): string {
-  try {
-    return readFileSync(digestFile, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
 /** Draws the pictures of shared links, each with another struck key, from the content as it is after the check. */
 async function drawShareCards(): Promise<void> {
   const { everyShareCard } = await import('../content/share-cards.ts');
@@ -54,7 +45,7 @@ function compressClient(): void {
 
 run('Checking the content', 'scripts/build-content.ts');
 const digest = digestSources();
-if (readDigest() === digest) console.log('The build is up to date');
+if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest) console.log('The build is up to date');
 else {
   rmSync(digestFile, { force: true });
   run('Building browser and server code', 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
