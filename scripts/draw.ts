@@ -16,6 +16,8 @@ process.once('uncaughtException', ({ message }) => {
 
 const { provider, skills, technologies } = await loadContent();
 const fonts = await loadTypefaces();
+/** Where the logo's capitals stand in a line of 1000 units. */
+const capitals = { top: 270, bottom: 930 };
 const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
 
 /** Draws a line of text with 1000 units per em. */
@@ -28,19 +30,16 @@ async function drawText(text: string, fontFamily: string, letterSpacing = '0'): 
   return { width: Number(/ width="([^"]+)"/u.exec(svg)?.[1]), outline: outline.replaceAll(/(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z])/gu, '$1') };
 }
 
-/** Finds the least and the greatest of the horizontal (1) or vertical (2) places of an outline. */
-const boundsOf = (outline: string, axis: 1 | 2): [number, number] => {
-  const places = [...outline.matchAll(pair)].map((found) => Number(found[axis]));
-  return [Math.min(...places), Math.max(...places)];
-};
-
 /** Draws a letter of the monogram, centered on 0,0 with a cap height of 40 units. */
 async function drawLetter(letter: string): Promise<string> {
-  const [capital, { outline }] = await Promise.all([drawText('H', 'logo'), drawText(letter, 'logo')]);
-  const [left, right] = boundsOf(outline, 1);
-  const [top, bottom] = boundsOf(capital.outline, 2);
-  const place = (value: string, middle: number) => Number((((Number(value) - middle) * 40) / (bottom - top)).toFixed(1));
-  return outline.replaceAll(pair, (_, x: string, y: string) => `${place(x, (left + right) / 2)} ${place(y, (top + bottom) / 2)}`);
+  const { outline } = await drawText(letter, 'logo');
+  const across = [...outline.matchAll(pair)].map(([, x]) => Number(x));
+  const middle = (Math.min(...across) + Math.max(...across)) / 2;
+  const place = (value: number) => Number(((value * 40) / (capitals.bottom - capitals.top)).toFixed(1));
+  return outline.replaceAll(
+    pair,
+    (_, x: string, y: string) => `${place(Number(x) - middle)} ${place(Number(y) - (capitals.top + capitals.bottom) / 2)}`,
+  );
 }
 
 /** Measures the longest word, and all words in a row, in em, as app/routes/home/slogan.module.css sets them. */
