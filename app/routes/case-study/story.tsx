@@ -8,7 +8,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { ScreenshotPicture } from '../../ui/project-picture.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TypedNumber } from '../../ui/typed-number.tsx';
 import { resultsPath } from '../reviews/list-navigation.ts';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import { shorten } from '../reviews/shorten.ts';
@@ -59,23 +59,7 @@ export function Results({ results }: { results: readonly Result[] }) {
     <ul className={styles.results}>
       {results.map(({ number, label }, place) => (
         <li key={label} className={styles.result}>
-          <strong>
-            <VisuallyHidden>{number}</VisuallyHidden>
-            <span className={styles.number} aria-hidden="true">
-              {[...number].map((character, index, { length }) => (
-                <span
-                  key={index}
-                  className={clsx(
-                    /[.,]/u.test(character) ? styles.point : styles.digit,
-                    place === 0 && index === length - 1 && styles.struckDigit,
-                  )}
-                >
-                  {character}
-                </span>
-              ))}
-            </span>
-          </strong>{' '}
-          <span className={styles.resultLabel}>{label}</span>
+          <TypedNumber number={number} isStruck={place === 0} /> <span className={styles.resultLabel}>{label}</span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './typed-number.module.css';
+
+interface TypedNumberProps {
+  number: string;
+  /** Whether the last key is struck. */
+  isStruck?: boolean;
+}
+
+/** A number typed on keys, each as large as `--key` says. */
+export function TypedNumber({ number, isStruck = false }: TypedNumberProps) {
+  return (
+    <strong>
+      <VisuallyHidden>{number}</VisuallyHidden>
+      <span className={styles.keys} aria-hidden="true">
+        {[...number].map((character, index) => (
+          <span
+            key={index + character}
+            className={clsx(!/[.,]/u.test(character) && styles.key, isStruck && index === number.length - 1 && styles.struck)}
+          >
+            {character}
+          </span>
+        ))}
+      </span>
+    </strong>
+  );
+}
