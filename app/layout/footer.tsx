@@ -8,6 +8,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/container.tsx';
 import { siteLinks } from './site-link.tsx';
+import { SoundToggle } from './sound-toggle.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './footer.module.css';
 
@@ -49,6 +50,7 @@ export function Footer() {
           <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
             {siteMessages.logOut}
           </Button>
+          <SoundToggle className={clsx(styles.link, 'whenScripted')} />
         </div>
       </Container>
     </footer>

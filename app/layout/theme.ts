@@ -1,11 +1,10 @@
+import { rememberChoice } from '../remember-choice.ts';
 import { markTheme } from '../starter.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** The color of the browser's own frame: --paper of each theme. */
 export const paperColors = { light: '#faf6ee', dark: '#0e121a' } as const;
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The chosen theme, or else the system's. */
 export function themeNow(): Theme {
@@ -14,10 +13,9 @@ export function themeNow(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Changes the theme immediately and for a year; in a cookie, because logging out clears local storage. */
+/** Changes the theme immediately and for a year. */
 export function chooseTheme(theme: Theme): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `theme=${theme}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax${secure}`;
+  rememberChoice('theme', theme);
   document.documentElement.dataset['theme'] = theme;
   paintBrowserFrame();
 }

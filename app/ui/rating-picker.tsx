@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import { FieldError } from './field.tsx';
+import { play } from './sound.ts';
 import fieldStyles from './field.module.css';
 import styles from './rating-picker.module.css';
 
@@ -33,7 +34,10 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
               value={rating}
               checked={value === rating}
               aria-label={reviewsMessages.stars(rating)}
-              onChange={() => onChange(rating)}
+              onChange={() => {
+                play(0, rating);
+                onChange(rating);
+              }}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={starPath} />

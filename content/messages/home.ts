@@ -1,7 +1,9 @@
+import { provider } from '../provider.ts';
 import { reviewCount } from './counts.ts';
 
 export const homeMessages = {
   seeWork: 'See my work',
+  playLogo: `Play ${provider.brand}`,
   playLow: 'Play the low note',
   playHigh: 'Play the high note',
   rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,

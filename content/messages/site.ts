@@ -18,6 +18,8 @@ export const siteMessages = {
   copied: 'Copied',
   lightTheme: 'Switch to the light theme',
   darkTheme: 'Switch to the dark theme',
+  soundOff: 'Turn sound off',
+  soundOn: 'Turn sound on',
   logIn: 'Log In',
   logOut: 'Log Out',
   privacy: 'Privacy',

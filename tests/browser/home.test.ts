@@ -75,30 +75,6 @@ test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
   expect(colors[0]).not.toBe(colors[1]);
 });
 
-test('the slogan’s bars play a note when pressed by mouse or keyboard, and never before', async ({ page }) => {
-  await page.addInitScript(() => {
-    const played: number[] = [];
-    Object.assign(window, { played });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      played.push(Math.round(this.frequency.value));
-      start.call(this, when);
-    };
-  });
-  const played = () => page.evaluate(() => (window as unknown as { played: number[] }).played);
-  await visit(page, '/');
-  expect(await played()).toEqual([]);
-  const bars = [
-    { name: messages.home.playLow, hertz: 262 },
-    { name: messages.home.playHigh, hertz: 392 },
-  ].slice(0, provider.sloganWords.length - 1);
-  for (const [index, { name }] of bars.entries()) {
-    const bar = page.getByRole('button', { name });
-    await (index === 0 ? bar.click() : bar.press('Enter'));
-  }
-  expect(await played()).toEqual(bars.map(({ hertz }) => hertz));
-});
-
 for (const width of [320, 360, 768, 769, 1024, 1280, 1920]) {
   test(`the slogan stands within a window of ${width} px, in one row from 769 px on`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 800 } });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';
 
-test('over https, no page violates its policy, and the only cookie is the theme, which needs https too', async ({
+test('over https, no page violates its policy, and the only cookies are the chosen theme and sound, which need https too', async ({
   newVisitor,
   provoked,
 }) => {
@@ -19,7 +19,11 @@ test('over https, no page violates its policy, and the only cookie is the theme,
     expect(await page.context().cookies()).toEqual([]);
     await visit(page, '/');
     await page.getByRole('button', { name: messages.site.lightTheme }).click();
-    expect(await page.context().cookies()).toMatchObject([{ name: 'theme', value: 'light', secure: true, sameSite: 'Lax' }]);
+    await page.getByRole('button', { name: messages.site.soundOff }).click();
+    expect(await page.context().cookies()).toMatchObject([
+      { name: 'theme', value: 'light', secure: true, sameSite: 'Lax' },
+      { name: 'sound', value: 'off', secure: true, sameSite: 'Lax' },
+    ]);
   } finally {
     await site.stop();
   }

@@ -17,6 +17,8 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§2', 'My Account', messages.site.menu.account],
   ['§2', 'Log In', messages.site.logIn],
   ['§2', 'Log Out', messages.site.logOut],
+  ['§2', 'Turn sound off', messages.site.soundOff],
+  ['§2', 'Turn sound on', messages.site.soundOn],
   ['§2', 'Read the case study', messages.projects.readCaseStudy],
   ['§2', 'Reviews', messages.reviews.heading],
   ['§2', 'Leave a Review', messages.reviews.open],

@@ -2,17 +2,16 @@ import { Fragment } from 'react';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import '../../../content/generated/slogan.css';
+import { play } from '../../ui/sound.ts';
 import styles from './slogan.module.css';
-import { useNote } from './use-note.ts';
 
 const bars = [
-  { label: homeMessages.playLow, hertz: 261.63 },
-  { label: homeMessages.playHigh, hertz: 392 },
+  { label: homeMessages.playLow, note: 0 },
+  { label: homeMessages.playHigh, note: 3 },
 ];
 
 /** The slogan, as large as its words allow; the bars between them are keys that sound when pressed. */
 export function Slogan() {
-  const play = useNote();
   return (
     <h1 className={styles.slogan} aria-label={provider.slogan}>
       {provider.sloganWords.map((word, index) => {
@@ -22,7 +21,7 @@ export function Slogan() {
             {bar && (
               <>
                 {' '}
-                <button type="button" className={styles.bar} aria-label={bar.label} onClick={() => play(bar.hertz)}>
+                <button type="button" className={styles.bar} aria-label={bar.label} onClick={() => play(bar.note)}>
                   <span>|</span>
                 </button>{' '}
               </>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../content/messages.ts';
+import { monogram } from '../../content/monogram.ts';
+import { provider } from '../../content/provider.ts';
+import { expect, test } from './fixtures.ts';
+import { followMenu, visit } from './visit.ts';
+
+interface Heard {
+  devices: number;
+  played: number[];
+}
+
+/** Notes every sound device that is opened, and every tone that is started, in hertz. */
+async function listen(page: Page): Promise<() => Promise<Heard>> {
+  await page.addInitScript(() => {
+    const heard: Heard = { devices: 0, played: [] };
+    Object.assign(window, { heard });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        heard.devices += 1;
+      }
+    };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      heard.played.push(Math.round(this.frequency.value));
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+}
+
+const low = [262, 294, 330, 392, 440];
+const high = [523, 587, 659, 784].slice(0, monogram.length);
+const bars = [
+  { name: messages.home.playLow, hertz: 262 },
+  { name: messages.home.playHigh, hertz: 392 },
+].slice(0, provider.sloganWords.length - 1);
+
+const logo = (page: Page) => page.getByRole('button', { name: messages.home.playLogo });
+const star = (page: Page, stars: number) => page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
+const soundKey = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name });
+
+test('the slogan’s bars play a note when pressed by mouse or keyboard, and never before', async ({ page }) => {
+  const heard = await listen(page);
+  await visit(page, '/');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.wheel(0, 300);
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+  for (const [index, { name }] of bars.entries()) {
+    const bar = page.getByRole('button', { name });
+    await (index === 0 ? bar.click() : bar.press('Enter'));
+  }
+  await expect.poll(heard).toEqual({ devices: bars.length === 0 ? 0 : 1, played: bars.map(({ hertz }) => hertz) });
+});
+
+test('each key of the logo plays its note, and the keyboard plays them in turn', async ({ page }) => {
+  const heard = await listen(page);
+  await visit(page, '/');
+  const box = await logo(page).boundingBox();
+  for (const index of high.keys()) {
+    await logo(page).click({ position: { x: ((box?.width ?? 0) * (index + 0.5)) / high.length, y: (box?.height ?? 0) / 2 } });
+  }
+  await expect.poll(heard).toEqual({ devices: 1, played: high });
+  await logo(page).press('Enter');
+  await expect.poll(heard).toEqual({ devices: 1, played: [...high, ...high] });
+});
+
+test('stars play their scale up to the chosen one', async ({ page }) => {
+  const heard = await listen(page);
+  await visit(page, '/reviews#new-review');
+  await star(page, 3).check({ force: true });
+  await expect.poll(heard).toEqual({ devices: 1, played: low.slice(0, 3) });
+  await star(page, 3).press('ArrowRight');
+  await expect(star(page, 4)).toBeChecked();
+  await expect.poll(heard).toEqual({ devices: 1, played: [...low.slice(0, 3), ...low.slice(0, 4)] });
+});
+
+test('sound stays off on every page, after a reload, and without storage, until it is turned on again', async ({ page }) => {
+  const heard = await listen(page);
+  await visit(page, '/reviews#new-review');
+  await soundKey(page, messages.site.soundOff).click();
+  await star(page, 2).check({ force: true });
+  await followMenu(page, messages.site.menu.home);
+  await logo(page).click();
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+  await page.evaluate(() => localStorage.clear());
+  await visit(page, '/');
+  await logo(page).press('Enter');
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+  await soundKey(page, messages.site.soundOn).click();
+  await expect(soundKey(page, messages.site.soundOff)).toBeVisible();
+  await logo(page).press('Enter');
+  await expect.poll(heard).toEqual({ devices: 1, played: high });
+});
+
+test('a key whose code is missing makes no sound, and no error', async ({ page, provoked }) => {
+  provoked.add(404);
+  await page.route('**/assets/strike-*.js', (route) => route.fulfill({ status: 404 }));
+  const heard = await listen(page);
+  await visit(page, '/');
+  const asked = page.waitForResponse('**/assets/strike-*.js');
+  await logo(page).press('Enter');
+  await asked;
+  expect((await heard()).played).toEqual([]);
+});
