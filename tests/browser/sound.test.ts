@@ -104,3 +104,42 @@ test('a key whose code is missing makes no sound, and no error', async ({ page, 
   await asked;
   expect((await heard()).played).toEqual([]);
 });
+
+/** Notes which elements are animated by scripts. */
+const watchPresses = (page: Page) =>
+  page.addInitScript(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: Element, ...options) {
+      pressed.push(this.getAttribute('aria-label') ?? '');
+      return animate.apply(this, options);
+    };
+  });
+const pressed = (page: Page) => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
+const longerThanTheWait = 1600;
+
+test('one silent press shows on the first visit, and never again', async ({ page }) => {
+  test.skip(bars.length === 0, 'The slogan has no bar.');
+  await page.clock.install();
+  const heard = await listen(page);
+  await watchPresses(page);
+  await visit(page, '/');
+  expect(await pressed(page)).toEqual([]);
+  await page.clock.runFor(longerThanTheWait);
+  await expect.poll(() => pressed(page)).toEqual([messages.home.playLow]);
+  expect(await heard()).toEqual({ devices: 0, played: [] });
+  await visit(page, '/');
+  await page.clock.runFor(longerThanTheWait);
+  expect(await pressed(page)).toEqual([]);
+});
+
+test('nothing presses itself where less motion is preferred', async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await watchPresses(page);
+  await visit(page, '/');
+  await page.clock.runFor(longerThanTheWait);
+  await logo(page).press('Enter');
+  expect(await pressed(page)).toEqual([]);
+});
