@@ -124,6 +124,8 @@ export interface HomeContent {
   /** Who this is, what they do, and for whom. */
   introduction: string;
   services: NonEmpty<Point>;
+  /** Asks how many hours a task takes; the answer is what it takes in a year. */
+  payback: string;
   /** How a project goes, in order. */
   steps: NonEmpty<Point>;
   closing: ClosingWords;

@@ -20,6 +20,7 @@ export const home: Sampled<HomeContent> = {
       text: 'Websites that feel like you, load fast, and read well on a phone. You can change the words yourself whenever you like.',
     },
   ],
+  payback: 'What would that give you back?',
   steps: [
     { name: 'Email me', text: `Tell me what takes too long. I read every email myself, and I reply within ${provider.replyTime}.` },
     {
@@ -35,5 +36,5 @@ export const home: Sampled<HomeContent> = {
     question: 'What would you like off your plate?',
     lead: `Tell me about it in a sentence or two. You’ll hear from me within ${provider.replyTime}.`,
   },
-  sample: ['heading', 'introduction', 'services', 'steps', 'closing'],
+  sample: ['heading', 'introduction', 'services', 'payback', 'steps', 'closing'],
 };

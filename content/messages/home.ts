@@ -7,6 +7,14 @@ export const homeMessages = {
   playLow: 'Play the low note',
   playHigh: 'Play the high note',
   rating: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)}`,
+  hours: 'Hours a week per person',
+  people: 'People doing it',
+  example: 'For example:',
+  hoursAYear: 'hours a year',
+  sum: (hours: number, people: number, weeks: number) =>
+    `${hours} ${hours === 1 ? 'hour' : 'hours'} a week × ${people} ${people === 1 ? 'person' : 'people'} × ${weeks} weeks`,
+  /** What the visitor’s email begins with. */
+  email: (hours: string) => `${hours} hours a year go into this:\r\n\r\n`,
   work: 'Selected work',
   allProjects: 'See all projects',
   numbers: 'My work in numbers',

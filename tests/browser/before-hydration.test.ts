@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
@@ -252,6 +253,17 @@ test('words typed before hydration are added to the stored draft', async ({ page
   await hydrated(page);
   await expect(comment).toHaveValue('From last week.\n\nTyped early.');
   await expect(page.getByRole('radio', { name: reviews.stars(3) })).toBeChecked();
+});
+
+test('a key that is pressed before hydration counts in the answer', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const key = page.getByRole('group', { name: messages.home.people }).getByRole('radio', { name: '5', exact: true });
+  await key.check({ force: true });
+  release();
+  await hydrated(page);
+  await expect(key).toBeChecked();
+  await expect(page.getByRole('region', { name: home.heading, exact: true }).getByRole('status')).toContainText('520 hours');
 });
 
 test('the form of a stored draft closes before hydration, and stays closed', async ({ page }) => {

@@ -75,6 +75,67 @@ test('§1: the logo has a light and a dark variant', async ({ newVisitor }) => {
   expect(colors[0]).not.toBe(colors[1]);
 });
 
+/** What stands under “Get your week back”: the rows of keys, and the answer. */
+const payback = (page: Page) => {
+  const section = page.getByRole('region', { name: home.heading, exact: true });
+  const row = (name: string) => section.getByRole('group', { name, exact: true });
+  return {
+    hours: (count: number) => row(messages.home.hours).getByRole('radio', { name: String(count), exact: true }),
+    people: (count: number) => row(messages.home.people).getByRole('radio', { name: String(count), exact: true }),
+    question: section.getByRole('heading', { name: home.payback, exact: true }),
+    answer: section.getByRole('status'),
+    section,
+    email: section.getByRole('link', { name: messages.site.emailMe, exact: true }),
+  };
+};
+
+/** Expects the answer, how it comes about, and an email that begins with it. */
+async function expectPayback(page: Page, answer: string, sum: string): Promise<void> {
+  const { section, answer: output, email } = payback(page);
+  await expect(output).toMatchAriaSnapshot(`
+    - status:
+      - strong: ${JSON.stringify(answer.split(' ')[0])}
+      - text: ${messages.home.hoursAYear}
+  `);
+  await expect(section.getByText(sum, { exact: true })).toBeVisible();
+  const { protocol, pathname, searchParams } = new URL((await email.getAttribute('href')) ?? '');
+  expect(protocol + pathname).toBe(`mailto:${provider.email}`);
+  expect(searchParams.get('body')).toMatch(new RegExp(`^${answer} .*\r\n`, 'u'));
+}
+
+test('two rows of keys say what a task costs in a year, by mouse and by keyboard, and the email begins with it', async ({ page }) => {
+  await visit(page, '/');
+  const { hours, people } = payback(page);
+  await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
+  await hours(1).check({ force: true });
+  await people(1).check({ force: true });
+  await expectPayback(page, '52 hours a year', '1 hour a week × 1 person × 52 weeks');
+  await hours(1).focus();
+  for (const next of [2, 3, 5, 8]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(hours(next)).toBeFocused();
+    await expect(hours(next)).toBeChecked();
+  }
+  await page.keyboard.press('Tab');
+  await expect(people(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expectPayback(page, '4,160 hours a year', '8 hours a week × 10 people × 52 weeks');
+  await page.keyboard.press('Tab');
+  await expect(payback(page).email).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an example says what a task costs in a year, and there are no keys to press in vain', async ({ page }) => {
+    await page.goto('/');
+    await expect(payback(page).question).toBeVisible();
+    await expect(payback(page).section.locator('noscript p')).toHaveText(messages.home.example);
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
+    await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
+  });
+});
+
 for (const width of [320, 360, 768, 769, 1024, 1280, 1920]) {
   test(`the slogan stands within a window of ${width} px, in one row from 769 px on`, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 800 } });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { listFeatured } from '../../app/routes/home/featured-projects.ts';
 import { type Era, eras } from '../../content/eras.ts';
+import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
 import { provider } from '../../content/provider.ts';
@@ -35,6 +36,10 @@ test('§1: the brand, the slogan, the tagline, and the titles are exact', () => 
   expect(provider.tagline).toBe('Streamlining your business with core technologies since 2023');
   expect(provider.titles.join(', ')).toBe('Full-Stack Software Engineer, Automation Engineer, Web Developer');
   expect(provider.foundedYear).toBe(2023);
+});
+
+test('§2: Home asks what an automated task would give back', () => {
+  expect(home.payback).toBe('What would that give you back?');
 });
 
 test('§1: the copyright line says 2023', () => {

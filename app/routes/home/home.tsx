@@ -27,6 +27,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import type { FeaturedProject } from './featured-projects.ts';
 import { Logo } from './logo.tsx';
+import { Payback } from './payback.tsx';
 import { Slogan } from './slogan.tsx';
 import styles from './home.module.css';
 
@@ -91,6 +92,7 @@ function Services() {
           </li>
         ))}
       </ul>
+      <Payback />
     </HomeSection>
   );
 }
