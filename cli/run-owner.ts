@@ -1,36 +1,94 @@
-import { CommanderError } from '@commander-js/extra-typings';
 import { reasonOf } from '../db/errors.ts';
-import { Failure, isUnavailable } from '../domain/failure.ts';
+import { isUnavailable } from '../domain/failure.ts';
 import { ConfigError } from '../server/config.ts';
-import { createCli, type World } from './cli.ts';
-import { CliError, type ExitCode, exitCodes } from './exit-codes.ts';
-import { protectIds } from './ids.ts';
-import { createProgram } from './program.ts';
+import { type Cli, CliError, type Command, UsageError } from './command.ts';
+import { backup, copy, restore } from './commands/backups.ts';
+import { content } from './commands/content.ts';
+import { doctor } from './commands/doctor.ts';
+import { invite } from './commands/invite.ts';
+import { migrate } from './commands/migrate.ts';
+import { hideReview } from './commands/reviews.ts';
+import { deleteUser, logOutUser } from './commands/users.ts';
 
-/** Runs one command and returns the exit code of the process. Prints one line for whatever goes wrong. */
-export async function runOwner(args: readonly string[], world: World): Promise<ExitCode> {
-  const cli = createCli(world, { isJson: args.includes('--json') });
+/** All commands, in the order of the help. */
+export const commands: readonly Command[] = [doctor, backup, restore, copy, migrate, invite, hideReview, logOutUser, deleteUser, content];
+
+const widest = Math.max(...commands.map(({ name }) => name.length));
+
+const overview = `Usage: owner <command>
+
+Runs the site behind the scenes, while it runs or while it is stopped. The day’s work is on the owner’s page, /owner: answering and
+hiding reviews, reports, invitations, and failed emails.
+
+${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join('\n')}
+
+"owner help <command>" explains one. Settings come from the environment and from .env in this folder, as for the server.
+Exit codes: 0 done, 1 failed or found a problem, 2 wrong use.`;
+
+const listHint = '"owner help" lists all commands.';
+
+const usageOf = ({ name, usage }: Command): string => `Usage: owner ${name} ${usage}`.trimEnd();
+
+/** Finds the command that some words start with. */
+function requireCommand(words: readonly string[]): Command {
+  const line = words.join(' ');
+  const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `));
+  if (command !== undefined) return command;
+  const longer = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => `"owner ${name}"`);
+  throw new UsageError(`There is no command "${line}".`, {
+    hint: longer.length > 0 ? `Did you mean ${longer.join(' or ')}?` : listHint,
+  });
+}
+
+const asksForHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
+
+/** Runs what the arguments say. */
+async function run(args: readonly string[], cli: Cli): Promise<void> {
+  const words = args[0] === 'help' ? args.slice(1) : args.filter((arg) => !asksForHelp(arg));
+  const isHelp = args[0] === 'help' || args.some(asksForHelp);
+  if (words.length === 0) {
+    if (!isHelp) throw new UsageError('No command is given.', { hint: listHint });
+    cli.print(overview);
+    return;
+  }
+  const command = requireCommand(words);
+  if (isHelp) {
+    cli.print(`${usageOf(command)}\n\n${command.about}\n\n${command.help}`);
+    return;
+  }
   try {
-    await createProgram(cli, world).parseAsync(protectIds(args), { from: 'user' });
-    return exitCodes.done;
+    await command.run(cli, words.slice(command.name.split(' ').length));
   } catch (error) {
-    // Commander has printed what is wrong, or the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
-    const { message, hint, code } = describeError(error);
-    cli.output.error({ message, hint, code });
-    return code;
+    const message = describeMisuse(error);
+    if (message === undefined) throw error;
+    throw new UsageError(message, { hint: usageOf(command), cause: error });
   }
 }
 
-function describeError(error: unknown): { message: string; hint?: string | undefined; code: ExitCode } {
-  if (error instanceof CliError) return { message: error.message, hint: error.hint, code: error.exitCode };
-  if (error instanceof ConfigError) {
-    return { message: error.message, hint: 'Set it in the environment or in .env, as for the server.', code: exitCodes.failed };
+/** Says in one line what is wrong with arguments, or undefined if something else is wrong. */
+function describeMisuse(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.message;
+  const isFromParser = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+  // What follows is advice about dashes.
+  return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
+}
+
+/** Says in one line, and perhaps a second one with advice, why a command failed. */
+function describeError(error: unknown): string[] {
+  const message = reasonOf(error);
+  if (error instanceof CliError) return [message, ...(error.hint === undefined ? [] : [error.hint])];
+  if (error instanceof ConfigError) return [message, 'Set it in the environment or in .env, as for the server.'];
+  if (!isUnavailable(error)) return [message];
+  return [message, 'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.'];
+}
+
+/** Runs one command and returns the exit code of the process: 0 done, 1 failed or found a problem, 2 wrong use. */
+export async function runOwner(args: readonly string[], cli: Cli): Promise<number> {
+  try {
+    await run(args, cli);
+    return 0;
+  } catch (error) {
+    cli.printError(`Error: ${describeError(error).join('\n')}`);
+    return error instanceof UsageError ? 2 : 1;
   }
-  if (error instanceof Failure && error.code === 'not_found') return { message: 'There is no such thing.', code: exitCodes.notFound };
-  if (isUnavailable(error)) {
-    const hint = 'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.';
-    return { message: reasonOf(error), hint, code: exitCodes.failed };
-  }
-  return { message: reasonOf(error), code: exitCodes.failed };
 }

@@ -171,7 +171,7 @@ export const emailMessages = {
       note: `Report ${id}. ${wantsAnswer ? 'They’d like an answer.' : 'They left no address.'}`,
       ...(link === undefined ? {} : { link }),
     })),
-    afterwards: ['To answer or dismiss a report, run: npm run owner -- reports --help'],
+    afterwards: ['Answer or dismiss reports on the owner’s page, /owner.'],
   }),
   reportAnswered: (outcome: keyof typeof reportOutcomes, answer: string): EmailText => ({
     subject: `About the review of ${brand} that you reported`,

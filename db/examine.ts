@@ -1,5 +1,4 @@
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy, findDamage } from './sqlite.ts';
@@ -24,11 +23,4 @@ export async function findWriteProblem({ kysely }: Database): Promise<string | u
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-/** Reads the clock of PostgreSQL's machine, in milliseconds since 1970. With SQLite it is this machine. */
-export async function readDatabaseClock({ pool, kysely }: Database): Promise<number | undefined> {
-  if (pool === undefined) return undefined;
-  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(kysely);
-  return Number(rows[0]?.now);
 }

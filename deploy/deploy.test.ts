@@ -86,10 +86,10 @@ test.each(['site@.service', 'site-backup.service', 'site-backup-postgres.service
     for (const seconds of values('TimeoutStopSec')) expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(config));
     expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
     const folder = '/opt/site/current/bin';
-    const assembled = /^(?:node (?:build\/server\/(?:main|owner)|bin\/ready)\.js|back-up-postgres)(?: |$)/u;
+    const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js|bin\/owner)|back-up-postgres)(?: |$)/u;
     const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) => line.replace(`${folder}/`, ''));
     expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
-    for (const command of commands.filter((line) => line.includes('owner.js')))
+    for (const command of commands.filter((line) => line.includes('bin/owner')))
       expect((await runOwner({ DATA_DIR: join(project, 'no-such-folder') }, command.split(' ').slice(2))).err).toContain(
         'There is no database at',
       );

@@ -73,7 +73,7 @@ test('the process prints the locations of site, data, and mailbox, and the numbe
     `Site:     ${site.url}`,
     `Database: ${join(folder, 'site.sqlite')}`,
     `Mail:     ${site.url}/dev/mailbox\\?key=[\\w-]{43} \\(files in ${join(folder, 'mailbox')}\\)`,
-    ...(length === 0 ? [] : [`Sample: +${length} values .*npm run owner content`]),
+    ...(length === 0 ? [] : [`Sample: +${length} values .*npx owner content`]),
   ];
   expect(site.output()).toMatch(new RegExp(`^${lines.join('\\n')}\\n$`, 'u'));
 });

@@ -34,8 +34,7 @@ function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
   const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
   if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
-  if (sample.length > 0)
-    lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npm run owner content`);
+  if (sample.length > 0) lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npx owner content`);
   return lines.join('\n');
 }
 

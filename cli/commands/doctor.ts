@@ -1,32 +1,30 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Cli } from '../cli.ts';
+import { parseArgs, styleText } from 'node:util';
+import { CliError, type Command, count, toJson } from '../command.ts';
 import { examineSite } from '../doctor/examine-site.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { CliError } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
-import { count, examples } from '../texts.ts';
 
-const marks = { ok: { color: 'green', sign: '✓' }, warning: { color: 'yellow', sign: '!' }, problem: { color: 'red', sign: '✗' } } as const;
+const signs = { ok: styleText('green', '✓'), warning: styleText('yellow', '!'), problem: styleText('red', '✗') } as const;
 
-function describe(findings: readonly Finding[], { style }: Output): string {
+function describe(findings: readonly Finding[]): string {
   const columns = Math.max(...findings.map(({ name }) => name.length)) + 2;
   const lines = findings.flatMap(({ name, status, message, advice }) => [
-    `${style(marks[status].color, marks[status].sign)} ${name.padEnd(columns)}${message}`,
-    ...(advice === undefined ? [] : [`  ${' '.repeat(columns)}${style('dim', `→ ${advice}`)}`]),
+    `${signs[status]} ${name.padEnd(columns)}${message}`,
+    ...(advice === undefined ? [] : [`  ${' '.repeat(columns)}→ ${advice}`]),
   ]);
   return lines.join('\n');
 }
 
-/** `doctor`: what is wrong, and what to do. */
-export function addDoctorCommand(program: CommandUnknownOpts, cli: Cli): void {
-  program
-    .command('doctor')
-    .description('check settings, content, database, record, email, public URL, clock, and disk')
-    .addHelpText('after', examples(['doctor', 'after every change of the settings'], ['doctor --json', 'for monitoring']))
-    .action(async () => {
-      const findings = await examineSite(cli);
-      const problems = findings.filter(({ status }) => status === 'problem').length;
-      cli.output.result({ ok: problems === 0, findings }, describe(findings, cli.output));
-      if (problems > 0) throw new CliError(`${count(problems, 'problem')} found.`);
-    });
-}
+/** What is wrong, and what to do. */
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '[--json]',
+  about: 'Says what is wrong with settings, content, database, record, emails, public address, or disk.',
+  help: `  --json  print the findings as JSON, for monitoring`,
+  async run(cli, args) {
+    const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });
+    const findings = await examineSite(cli);
+    const problems = findings.filter(({ status }) => status === 'problem').length;
+    cli.print(values.json === true ? toJson({ ok: problems === 0, findings }) : describe(findings));
+    if (problems > 0) throw new CliError(`${count(problems, 'problem')} found.`);
+  },
+};

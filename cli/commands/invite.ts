@@ -1,66 +1,46 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { projects } from '../../content/projects.ts';
+import { inviteClient, type NotInvited } from '../../domain/invitations/owner-invitations.ts';
 import { emailSchema } from '../../shared/accounts.ts';
-import { findInvitationForOwner, inviteClient, type NotInvited } from '../../domain/invitations/owner-invitations.ts';
 import { engagedAtSchema, invitedNameSchema, type NewInvitation, projectIdSchema } from '../../shared/invitations.ts';
-import type { Cli } from '../cli.ts';
-import { CliError } from '../exit-codes.ts';
-import { parseWith } from '../option-values.ts';
-import { formatDay, oneLine } from '../table.ts';
-import { examples } from '../texts.ts';
+import { invitationLifetimeDays } from '../../shared/limits.ts';
+import { CliError, type Command, parseValue, parseWithArgument, requireValues, toJson } from '../command.ts';
+import { withSite } from '../open-site.ts';
 
-/** Says why there is no new invitation, and what to do instead. */
-function explainRefusal(invited: NotInvited, { email, projectId }: NewInvitation): CliError {
-  switch (invited.outcome) {
-    case 'open':
-      return new CliError(`${email} has been invited to review ${projectId} and has not answered yet.`, {
-        hint: `To send it again, run "owner invitations resend ${invited.invitationId}".`,
-      });
-    case 'reviewed':
-      return new CliError(`${email} has reviewed ${projectId} by invitation already.`, {
-        hint: `See "owner invitations show ${invited.invitationId}".`,
-      });
-    case 'refused':
-      return new CliError(`${email} does not want to be invited. That is final.`);
-    case 'own':
-      return new CliError(`${email} is your own address. A review of your own work would deceive its readers.`);
-  }
-}
+/** Why an address is not invited, and what to do instead. */
+const refusals: Record<NotInvited['outcome'], string> = {
+  open: 'has been invited to review this project and has not answered yet. You can send a reminder from the owner’s page, /owner.',
+  reviewed: 'has reviewed this project by invitation already.',
+  refused: 'does not want to be invited. That is final.',
+  own: 'is your own address. A review of your own work would deceive its readers.',
+};
 
 const [{ projectId }] = projects;
 
-/** `invite`: ask a client for a review. */
-export function addInviteCommand(program: CommandUnknownOpts, { output, withSite, clock }: Cli): void {
-  program
-    .command('invite')
-    .description('ask a client for a review of a project; their review shows as a verified client’s')
-    .argument('<address>', 'the client’s email address')
-    .requiredOption('--name <name>', 'the client’s name, for the greeting')
-    .requiredOption('--project <project>', 'the id of the project')
-    .option('--finished <month>', 'the month in which the work ended, such as 2024-06')
-    .addHelpText(
-      'after',
-      examples(
-        [`invite ann@example.com --name "Ann Lee" --project ${projectId}`, 'the site emails a link'],
-        [`invite ann@example.com --name "Ann Lee" --project ${projectId} --finished 2024-06`, 'the review names the month, too'],
-      ),
-    )
-    .action(async (address, { name, project, finished }) => {
-      const form: NewInvitation = {
-        email: parseWith(emailSchema, address, 'address'),
-        name: parseWith(invitedNameSchema, name, '--name'),
-        projectId: parseWith(projectIdSchema, project, '--project'),
-        engagedAt: finished === undefined ? undefined : parseWith(engagedAtSchema(clock()), finished, '--finished'),
-      };
-      await withSite(async ({ context }) => {
-        const invited = await inviteClient(context, form);
-        if (invited.outcome !== 'invited') throw explainRefusal(invited, form);
-        const invitation = await findInvitationForOwner(context, invited.invitationId);
-        const { projectName } = invitation.project;
-        output.result(
-          { invited: invitation },
-          `The site will email ${oneLine(form.email)} an invitation to review ${projectName}. It works until ${formatDay(invitation.expiresAt)}.`,
-        );
-      });
-    });
-}
+/** For scripts. The owner's page invites, too. */
+export const invite: Command = {
+  name: 'invite',
+  usage: '<address> --name <name> --project <project> [--finished <month>] [--json]',
+  about: 'Asks a client for a review of a project by email. The owner’s page does so, too.',
+  help: `  <address>            the client’s email address
+  --name <name>        the client’s name, for the greeting
+  --project <project>  the id of the project
+  --finished <month>   the month in which the work ended, such as 2024-06; the review names it
+  --json               print the id of the invitation as JSON
+
+Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --finished 2024-06`,
+  async run(cli, args) {
+    const text = { type: 'string' } as const;
+    const { argument, values } = parseWithArgument(args, { name: text, project: text, finished: text, json: { type: 'boolean' } });
+    requireValues({ '<address>': argument, '--name <name>': values.name, '--project <project>': values.project });
+    const form: NewInvitation = {
+      email: parseValue(emailSchema, argument, 'address'),
+      name: parseValue(invitedNameSchema, values.name, '--name'),
+      projectId: parseValue(projectIdSchema, values.project, '--project'),
+      engagedAt: values.finished === undefined ? undefined : parseValue(engagedAtSchema(cli.clock()), values.finished, '--finished'),
+    };
+    const invited = await withSite(cli, ({ context }) => inviteClient(context, form));
+    if (invited.outcome !== 'invited') throw new CliError(`${form.email} ${refusals[invited.outcome]}`);
+    const done = `The site will email ${form.email} an invitation to review ${form.projectId}. It works for ${invitationLifetimeDays} days.`;
+    cli.print(values.json === true ? toJson({ invitationId: invited.invitationId }) : done);
+  },
+};

@@ -1,15 +1,33 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import type { Cli } from '../cli.ts';
-import { addHideReview, addUnhideReview } from './hide-review.ts';
-import { addListReviews, addShowReview } from './list-reviews.ts';
-import { addReplyToReview } from './reply-to-review.ts';
+import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
+import { hideReview as hide } from '../../domain/reviews/moderation.ts';
+import { hidingSchema } from '../../shared/reviews.ts';
+import { type Command, parseValue, parseWithArgument, requireFound, requireValues } from '../command.ts';
+import { withSite } from '../open-site.ts';
 
-/** `reviews`: read, answer, hide, and show again. */
-export function addReviewsCommands(program: CommandUnknownOpts, cli: Cli): void {
-  const reviews = program.command('reviews').description('read, answer, and hide reviews');
-  addListReviews(reviews, cli);
-  addShowReview(reviews, cli);
-  addReplyToReview(reviews, cli);
-  addHideReview(reviews, cli);
-  addUnhideReview(reviews, cli);
-}
+const reasons = Object.keys(hidingReasons) as HidingReason[];
+const widest = Math.max(...reasons.map((reason) => reason.length));
+
+/** For the day when the owner's page cannot be reached. */
+export const hideReview: Command = {
+  name: 'reviews hide',
+  usage: '<review> --reason <reason> --words <text>',
+  about: 'Takes a review off the page, as the owner’s page does when it can be reached.',
+  help: `  <review>           the address of the review, such as https://example.com/reviews/zB3kq0o0S7mTtJq1Yk5cXw, or its last part
+  --reason <reason>  one of
+${reasons.map((reason) => `                       ${reason.padEnd(widest)}  ${hidingReasons[reason]}`).join('\n')}
+  --words <text>     why, in your own words; the author reads them
+
+Example: owner reviews hide zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."`,
+  async run(cli, args) {
+    const { argument, values } = parseWithArgument(args, { reason: { type: 'string' }, words: { type: 'string' } });
+    const given = requireValues({ '<review>': argument, '--reason <reason>': values.reason, '--words <text>': values.words });
+    const id = given['<review>'].split('/').at(-1) ?? '';
+    const hiding = {
+      reason: parseValue(hidingSchema.shape.reason, values.reason, '--reason'),
+      words: parseValue(hidingSchema.shape.words, values.words, '--words'),
+    };
+    const { changed, authorEmailed } = await withSite(cli, ({ context }) => requireFound(`review ${id}`, hide(context, id, hiding)));
+    if (changed) cli.print(`The review is hidden.${authorEmailed ? ' The site will email its author.' : ''}`);
+    else cli.print('The review is hidden for this reason already. Nothing has changed.');
+  },
+};

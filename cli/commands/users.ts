@@ -1,94 +1,65 @@
-import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import {
   deleteAccountForOwner,
   endSessionsForOwner,
   findAccountForOwner,
-  listAccountsForOwner,
+  type OwnerAccount,
 } from '../../domain/accounts/owner-accounts.ts';
-import type { Cli } from '../cli.ts';
-import { confirm } from '../confirm.ts';
-import { parseId } from '../ids.ts';
-import { parseLimit, requireFound } from '../option-values.ts';
-import { count, examples, moreToList } from '../texts.ts';
-import { accountDetails, accountTable, describeAccount } from '../views/account-view.ts';
+import { type Cli, CliError, type Command, count, parseWithArgument, requireFound, requireValues } from '../command.ts';
+import { type Site, withSite } from '../open-site.ts';
 
-const defaultLimit = 50;
-const user = () => new Argument('<user>', 'the address or the id of the user').argParser(parseId);
+const describe = ({ firstName, lastName, email }: OwnerAccount): string => `${firstName} ${lastName} <${email}>`;
 
-/** `users`: see accounts, log them out, and delete them. */
-export function addUsersCommands(program: CommandUnknownOpts, cli: Cli): void {
-  const users = program.command('users').description('see accounts, log them out, and delete them');
-  addListUsers(users, cli);
-  addShowUser(users, cli);
-  addLogOutUser(users, cli);
-  addDeleteUser(users, cli);
+/** Opens the site and works on the account with an address or an id. */
+async function withAccount(cli: Cli, user: string | undefined, work: (site: Site, account: OwnerAccount) => Promise<void>): Promise<void> {
+  const { '<user>': id } = requireValues({ '<user>': user });
+  await withSite(cli, (site) =>
+    requireFound(
+      `user ${id}`,
+      findAccountForOwner(site.context, id).then((account) => work(site, account)),
+    ),
+  );
 }
 
-function addListUsers(users: CommandUnknownOpts, { output, withSite }: Cli): void {
-  users
-    .command('list')
-    .description('list accounts, newest first')
-    .argument('[text]', 'only those with this in their name or address')
-    .option('--verified', 'only those with a verified address')
-    .option('--unverified', 'only those without one')
-    .option('--limit <number>', 'list at most this many', parseLimit, defaultLimit)
-    .addHelpText('after', examples(['users list', 'the newest accounts'], ['users list "ann" --verified', 'whoever is called Ann']))
-    .action((text, { verified, unverified, limit }) =>
-      withSite(async ({ context }) => {
-        const isVerified = verified === unverified ? undefined : verified === true;
-        const { accounts, hasMore } = await listAccountsForOwner(context, { text, isVerified }, limit);
-        output.result({ users: accounts, hasMore }, accounts.length === 0 ? 'No users.' : accountTable(accounts, output));
-        if (hasMore) output.note(moreToList(limit));
-      }),
-    );
+export const logOutUser: Command = {
+  name: 'users log-out',
+  usage: '<user>',
+  about: 'Ends all sessions of a user, who can log in again.',
+  help: `  <user>  the address of the user, or the id
+
+Example: owner users log-out ann@example.com`,
+  async run(cli, args) {
+    await withAccount(cli, parseWithArgument(args, {}).argument, async ({ context }, account) => {
+      await endSessionsForOwner(context, account.userId);
+      cli.print(`${describe(account)} is logged out: ${count(account.sessions, 'session')} ended.`);
+    });
+  },
+};
+
+/** Fails unless the owner types the address of the account. */
+async function confirmDeletion({ ask }: Cli, account: OwnerAccount): Promise<void> {
+  const warning = `This deletes ${describe(account)}, with ${count(account.reviews, 'review')}. It cannot be undone.`;
+  if (ask === undefined) {
+    const hint = 'To confirm it without a terminal, add --yes.';
+    throw new CliError(`${warning} Nothing has been done, because nobody confirmed it.`, { hint });
+  }
+  const typed = await ask(`${warning}\nType ${account.email} to confirm: `);
+  if (typed.trim() !== account.email) throw new CliError('Not confirmed. Nothing has been done.');
 }
 
-function addShowUser(users: CommandUnknownOpts, { output, withSite }: Cli): void {
-  users
-    .command('show')
-    .description('show one account')
-    .addArgument(user())
-    .addHelpText('after', examples(['users show ann@example.com', 'by address, or by id']))
-    .action((who) =>
-      withSite(async ({ context }) => {
-        const account = await requireFound('user', who, findAccountForOwner(context, who));
-        output.result(account, accountDetails(account, output));
-      }),
-    );
-}
+export const deleteUser: Command = {
+  name: 'users delete',
+  usage: '<user> [--yes]',
+  about: 'Deletes an account with its reviews and everything else about the user, who gets a last email.',
+  help: `  <user>  the address of the user, or the id
+  --yes   do not ask for the address as a confirmation
 
-function addLogOutUser(users: CommandUnknownOpts, { output, withSite }: Cli): void {
-  users
-    .command('log-out')
-    .description('end all sessions of a user, who can log in again')
-    .addArgument(user())
-    .addHelpText('after', examples(['users log-out ann@example.com', 'after Ann lost her phone']))
-    .action((who) =>
-      withSite(async ({ context }) => {
-        const account = await requireFound('user', who, findAccountForOwner(context, who));
-        await requireFound('user', who, endSessionsForOwner(context, account.userId));
-        output.result({ loggedOut: account }, `${describeAccount(account)} is logged out: ${count(account.sessions, 'session')} ended.`);
-      }),
-    );
-}
-
-function addDeleteUser(users: CommandUnknownOpts, cli: Cli): void {
-  users
-    .command('delete')
-    .description('delete an account with its reviews and everything else about the user, who gets a last email')
-    .addArgument(user())
-    .option('--yes', 'do not ask for a confirmation')
-    .addHelpText(
-      'after',
-      examples(['users delete ann@example.com', 'asks you to type the address'], ['users delete ann@example.com --yes', 'for scripts']),
-    )
-    .action((who, { yes }) =>
-      cli.withSite(async ({ context }) => {
-        const account = await requireFound('user', who, findAccountForOwner(context, who));
-        const warning = `This deletes ${describeAccount(account)}, with ${count(account.reviews, 'review')}. It cannot be undone.`;
-        await confirm(cli, { warning, expected: account.email, isConfirmed: yes === true });
-        await requireFound('user', who, deleteAccountForOwner(context, account.userId));
-        cli.output.result({ deleted: account }, `${describeAccount(account)} is deleted. The site will confirm it by email.`);
-      }),
-    );
-}
+Example: owner users delete ann@example.com`,
+  async run(cli, args) {
+    const { argument, values } = parseWithArgument(args, { yes: { type: 'boolean' } });
+    await withAccount(cli, argument, async ({ context }, account) => {
+      if (values.yes !== true) await confirmDeletion(cli, account);
+      await deleteAccountForOwner(context, account.userId);
+      cli.print(`${describe(account)} is deleted. The site will confirm it by email.`);
+    });
+  },
+};

@@ -1,32 +1,53 @@
 import { examineFile, findWriteProblem } from '../../db/examine.ts';
+import { countEmails } from '../../domain/mail/outbox.ts';
+import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
+import { count } from '../command.ts';
 import type { Site } from '../open-site.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
-const name = 'Database';
+const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
 
 /** Looks for damage, for a database that takes no writes, and for totals that do not add up. Opening it has checked its version. */
 export async function checkDatabase({ database, context }: Site): Promise<Finding> {
+  const name = 'Database';
   const damage = examineFile(database);
   if (damage !== undefined) {
     return problem(name, `${database.place} is damaged: ${damage}`, 'Stop the site and restore the last good backup.');
   }
   const refusal = await findWriteProblem(database);
   if (refusal !== undefined) {
-    return problem(
-      name,
-      `${database.place} takes no writes: ${refusal}`,
-      'Look for a full disk, a read-only file system, or another process that locks it.',
-    );
+    const advice = 'Look for a full disk, a read-only file system, or another process that locks it.';
+    return problem(name, `${database.place} takes no writes: ${refusal}`, advice);
   }
   const wrong = await findWrongTotals(context);
   if (wrong.length > 0) {
     const totals = wrong.map(({ rating, stored, counted }) => `${stored} instead of ${counted} for ${rating} stars`).join(', ');
-    return problem(
-      name,
-      `The stored number of reviews is wrong: ${totals}`,
-      'Someone changed the reviews by hand. Restore a backup, or correct the table review_totals.',
-    );
+    return problem(name, `The stored number of reviews is wrong: ${totals}`, changedByHand);
   }
   return ok(name, `${database.place} is sound and takes writes`);
+}
+
+/** Checks the record of reviews, and that all reviews are as it says. What the site writes meanwhile looks wrong once, but not twice. */
+export async function checkRecord({ context }: Site): Promise<Finding> {
+  const { lines, reviews, problems } = await verifyRecord(context);
+  const again = problems.length === 0 ? [] : (await verifyRecord(context)).problems;
+  const lasting = problems.filter((each) => again.includes(each));
+  if (lasting.length === 0) return ok('Record', `${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
+  return problem('Record', lasting.join('; '), changedByHand);
+}
+
+/** Looks for emails that nobody sends. */
+export async function checkOutbox({ config, context }: Site): Promise<Finding> {
+  const name = 'Outbox';
+  const { failed, overdue } = await countEmails(context);
+  if (overdue > 0) {
+    const advice = 'Check that the site runs, and look at its log.';
+    return problem(name, `${count(overdue, 'email')} should have been sent a while ago`, advice);
+  }
+  if (failed > 0) {
+    const advice = `See why, and try again, on the owner’s page: ${config.publicUrl}/owner`;
+    return warning(name, `${count(failed, 'email')} could not be sent`, advice);
+  }
+  return ok(name, 'No email is stuck');
 }

@@ -1,36 +1,43 @@
+import { listSampleContent } from '../../content/sample.ts';
 import { type Config, isLoopback } from '../../server/config.ts';
+import { count } from '../command.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const name = 'Settings';
 
+/** Returns whether an address is that of an example. */
+const isSample = (address: string): boolean => /@example\.(?:com|org|net)>?$/u.test(address);
+
 /** Looks for settings that are valid and still not what an owner wants. */
-export function checkSettings(config: Config): Finding[] {
-  const isLocal = isLoopback(new URL(config.publicUrl).hostname);
+export function checkSettings({ publicUrl, trustedProxies, ownerEmail, smtpUrl, mailFrom }: Config): Finding[] {
   const findings: Finding[] = [];
-  if (isLocal) {
-    findings.push(
-      warning(
-        name,
-        `PUBLIC_URL is ${config.publicUrl}: only this machine can open the site`,
-        'For visitors, set PUBLIC_URL to the address that they see.',
-      ),
-    );
+  const warn = (message: string, advice: string) => findings.push(warning(name, message, advice));
+  if (isLoopback(new URL(publicUrl).hostname)) {
+    warn(`PUBLIC_URL is ${publicUrl}: only this machine can open the site`, 'For visitors, set PUBLIC_URL to the address that they see.');
   }
   // The server itself speaks no https.
-  if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
-    findings.push(
-      warning(
-        name,
-        'TRUSTED_PROXIES is not set: all visitors share one rate limit',
-        'Set it to the address of the proxy that speaks https, and let it set X-Forwarded-For.',
-      ),
+  if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
+    warn(
+      'TRUSTED_PROXIES is not set: all visitors share one rate limit',
+      'Set it to the address of the proxy that speaks https, and let it set X-Forwarded-For.',
     );
   }
-  if (config.ownerEmail === undefined) {
-    findings.push(warning(name, 'OWNER_EMAIL is not set: nobody hears of new reviews', 'Set it to your address.'));
+  if (ownerEmail === undefined || isSample(ownerEmail)) {
+    warn(
+      ownerEmail === undefined ? 'OWNER_EMAIL is not set' : `OWNER_EMAIL is still ${ownerEmail}`,
+      'Set it to the address of your account: it gets the emails about new reviews, and opens the owner’s page, /owner.',
+    );
   }
-  if (config.smtpUrl !== undefined && /@example\.(?:com|org|net)>?$/u.test(config.mailFrom)) {
-    findings.push(warning(name, `MAIL_FROM is still ${config.mailFrom}`, 'Set it to an address that your mail server may send from.'));
+  if (smtpUrl !== undefined && isSample(mailFrom)) {
+    warn(`MAIL_FROM is still ${mailFrom}`, 'Set it to an address that your mail server may send from.');
   }
   return findings.length > 0 ? findings : [ok(name, 'All are valid')];
+}
+
+/** Looks for sample values that visitors would read. */
+export function checkContent(): Finding {
+  const { length } = listSampleContent();
+  if (length === 0) return ok('Content', 'No sample values');
+  const advice = 'Replace them in the project, where "npx owner content" lists them.';
+  return warning('Content', `${count(length, 'value')} in content/ ${length === 1 ? 'is a sample' : 'are samples'}`, advice);
 }

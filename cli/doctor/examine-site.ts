@@ -1,36 +1,27 @@
 import { reasonOf } from '../../db/errors.ts';
 import type { Config } from '../../server/config.ts';
-import type { Cli } from '../cli.ts';
-import { CliError } from '../exit-codes.ts';
-import { checkClock } from './check-clock.ts';
-import { checkContent } from './check-content.ts';
-import { checkDatabase } from './check-database.ts';
+import { type Cli, CliError } from '../command.ts';
+import { withSite } from '../open-site.ts';
+import { checkDatabase, checkOutbox, checkRecord } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { checkMailServer, checkOutbox } from './check-email.ts';
+import { checkMailServer } from './check-mail-server.ts';
 import { checkPublicUrl } from './check-public-url.ts';
-import { checkRecord } from './check-record.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkContent, checkSettings } from './check-settings.ts';
 import { type Finding, ok, problem } from './finding.ts';
-
-const settingsAdvice = 'Correct it in the environment or in .env. The other checks need the settings.';
 
 /** A check that the database does not let end is a problem itself. */
 const settle = (name: string, check: Promise<Finding>): Promise<Finding> =>
   check.catch((error: unknown) => problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'));
 
 /** The checks that need the database. Without one, they are one problem. */
-async function examineOpenSite({ withSite }: Cli): Promise<Finding[]> {
+async function examineOpenSite(cli: Cli): Promise<Finding[]> {
   try {
-    return await withSite(async (site) => {
-      const { finding, clock } = await checkPublicUrl(site);
-      return [
-        await settle('Database', checkDatabase(site)),
-        await settle('Record', checkRecord(site)),
-        await settle('Outbox', checkOutbox(site)),
-        finding,
-        await settle('Clock', checkClock(site, clock)),
-      ];
-    });
+    return await withSite(cli, async (site) => [
+      await settle('Database', checkDatabase(site)),
+      await settle('Record', checkRecord(site)),
+      await settle('Outbox', checkOutbox(site)),
+      await checkPublicUrl(site),
+    ]);
   } catch (error) {
     const hint = error instanceof CliError ? error.hint : undefined;
     return [problem('Database', reasonOf(error), hint ?? 'Check DATABASE_URL or DATA_DIR.')];
@@ -43,7 +34,7 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
   try {
     config = cli.readConfig();
   } catch (error) {
-    return [problem('Settings', reasonOf(error), settingsAdvice)];
+    return [problem('Settings', reasonOf(error), 'Correct it in the environment or in .env. The other checks need the settings.')];
   }
   return [
     ...checkSettings(config),

@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { withSite } from '../../cli/open-site.ts';
+import { replyToReview } from '../../domain/reviews/moderation.ts';
+import { readConfig } from '../../server/config.ts';
 import { builtOwner } from '../harness/built-server.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import type { Person } from './people.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Runs a command of the owner beside the running site, and returns its result. */
-export async function runOwner(site: RunningServer, ...args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [builtOwner, ...args, '--json'], {
-    cwd: site.dataDir,
-    env: site.environment,
-  });
-  return JSON.parse(stdout);
+/** Runs a command of the owner beside the running site. */
+export async function runOwner(site: RunningServer, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [builtOwner, ...args], { cwd: site.dataDir, env: site.environment });
+}
+
+/** Puts the owner's reply under a review, beside the running site. */
+export async function reply(site: RunningServer, reviewId: string, text: string): Promise<void> {
+  const readSettings = () => readConfig(site.environment);
+  await withSite({ readConfig: readSettings, clock: Date.now }, ({ context }) => replyToReview(context, reviewId, text));
 }
 
 /** Publishes a review of a person as that of a verified client, through an invitation. Returns the token of the account it makes. */

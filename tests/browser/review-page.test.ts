@@ -3,7 +3,7 @@ import { reportReasons } from '../../content/report-reasons.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { runOwner } from './invitations.ts';
+import { reply } from './invitations.ts';
 import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
 
@@ -42,7 +42,7 @@ test('with its history, it is accessible and fits a 320 px wide window, whatever
   const token = await verifiedPerson(site, newPerson('W'.repeat(40), 'W'.repeat(40)));
   const path = await pathOfNew(site, token, 'W'.repeat(5000));
   // An edit so soon leaves no version, unless the owner has replied.
-  await runOwner(site, 'reviews', 'reply', path.split('/').at(-1) ?? '', 'Thank you');
+  await reply(site, path.split('/').at(-1) ?? '', 'Thank you');
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   await fetch(`${site.url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify({ rating: 2, comment: 'V'.repeat(5000) }) });
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
@@ -62,7 +62,7 @@ test('an edited review says what it said before, without scripts', async ({ newV
   await page.goto(path);
   await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
   // An edit so soon leaves no version, unless the owner has replied.
-  await runOwner(site, 'reviews', 'reply', path.split('/').at(-1) ?? '', 'Thank you');
+  await reply(site, path.split('/').at(-1) ?? '', 'Thank you');
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   await fetch(`${site.url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify({ rating: 2, comment: 'Second words.' }) });
   await page.goto(path);

@@ -1,7 +1,7 @@
 import { messages } from '../../../content/messages.ts';
 import { knownProject } from '../../harness/known-projects.ts';
 import { expect, test } from '../fixtures.ts';
-import { invite, runOwner } from '../invitations.ts';
+import { invite, reply } from '../invitations.ts';
 import { fillLogIn, logOut, newPerson } from '../people.ts';
 import { visit } from '../visit.ts';
 
@@ -81,7 +81,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
   });
 
   await test.step('§16: the owner replies, everyone reads it, and the client gets it by email', async () => {
-    await runOwner(site, 'reviews', 'reply', id, 'Thank you, Ann!');
+    await reply(site, id, 'Thank you, Ann!');
     await visit(watcher, `/reviews/${id}`);
     await expect(watcher.getByRole('article')).toContainText(comment);
     await expect(watcher.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
