@@ -1,7 +1,7 @@
 import { provider } from '../../content/provider.ts';
 import type { InvitationState, NewInvitation } from '../../shared/invitations.ts';
 import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../../shared/limits.ts';
-import { emailKey, isUniqueViolation } from '../accounts/users.ts';
+import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -135,37 +135,6 @@ export async function listInvitations(
   } else if (state !== undefined) query = query.where('state', '=', state);
   const rows = await query.limit(limit + 1).execute();
   return { invitations: rows.slice(0, limit).map((row) => present(row, now())), hasMore: rows.length > limit };
-}
-
-/** Finds an invitation for the owner. Fails with `not_found`. */
-export async function findInvitationForOwner({ db, now }: Context, id: string): Promise<OwnerInvitation> {
-  const row = await db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Failure('not_found');
-  return present(row, now());
-}
-
-/** What came of sending an invitation again; anything but `sent` says why it cannot be. `open`: the address has a newer one to this project. */
-export type Resent = 'sent' | 'accepted' | 'declined' | 'revoked' | 'forgotten' | 'open';
-
-/** Sends an invitation again, with a new link. Its 60 days start again, even after they were over. Fails with `not_found`. */
-export async function resendInvitation(context: Context, id: string): Promise<Resent> {
-  const work = inTransaction<Resent>(context, async (tx) => {
-    const now = context.now();
-    const invitation = await lockInvitation(tx, id);
-    if (invitation === undefined) throw new Failure('not_found');
-    const state = stateOf(invitation, now);
-    if (state !== 'waiting' && state !== 'expired') return state;
-    if (invitation.email === null || invitation.email_key === null) return 'forgotten';
-    if (await isRefused(context, tx.db, invitation.email_key)) return 'declined';
-    const sent = { state: 'waiting', sent_at: now, expires_at: now + lifetimeMs, ended_at: null } as const;
-    await tx.db.updateTable('invitations').set(sent).where('id', '=', id).execute();
-    await enqueueEmail(tx, { kind: 'invitation', recipient: invitation.email, payload: { invitationId: id } }, now);
-    return 'sent';
-  });
-  return work.catch((error: unknown) => {
-    if (isUniqueViolation(error)) return 'open';
-    throw error;
-  });
 }
 
 /** Ends a waiting invitation. Resolves to the state that it was in: any other one stays. Fails with `not_found`. */
