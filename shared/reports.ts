@@ -3,7 +3,6 @@ import { fieldsMessages } from '../content/messages/fields.ts';
 import { reportMessages } from '../content/messages/report.ts';
 import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
 import { emailSchema } from './accounts.ts';
-import { replySchema } from './reviews.ts';
 import { multilineText } from './text.ts';
 import { maxReportCodePoints } from './limits.ts';
 
@@ -22,6 +21,3 @@ export const reportSchema = z.object({
     .default(''),
 });
 export type ReportInput = z.infer<typeof reportSchema>;
-
-/** The owner's answer to a report. */
-export const reportAnswerSchema = replySchema;
