@@ -38,6 +38,18 @@ function assertSound(file: string): void {
   }
 }
 
+/** Notes in the database when it was last backed up. The backup is there even if that fails. */
+function noteBackup(dataDir: string, madeAt: number): void {
+  try {
+    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { fileMustExist: true });
+    const note = 'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
+    client.prepare(note).run(madeAt);
+    client.close();
+  } catch {
+    // The site shows an older time.
+  }
+}
+
 /**
  * Copies the database in the data folder, which may be in use, to a new compressed file, and checks the copy. Resolves to the size of the
  * file. Fails with EEXIST if there is one.
@@ -58,7 +70,9 @@ export async function backUp(dataDir: string, file: string): Promise<number> {
     await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
     await sync(partial);
     await rename(partial, file);
-    return (await stat(file)).size;
+    const { size, mtimeMs } = await stat(file);
+    noteBackup(dataDir, Math.round(mtimeMs));
+    return size;
   } catch (error) {
     await rm(file, { force: true });
     throw error;

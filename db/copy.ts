@@ -20,6 +20,7 @@ const tables = [
   'outbox',
   'public_content',
   'secrets',
+  'last_backup',
 ] as const satisfies (keyof Tables)[];
 const rowsAtOnce = 500;
 

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
+import * as ownerPage from './migrations/002-owner-page.ts';
 import { failureOf, reasonOf } from './errors.ts';
 import { retryWhileBusy } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-const migrations: Record<string, Migration> = { '001-first-tables': firstTables };
+const migrations: Record<string, Migration> = { '001-first-tables': firstTables, '002-owner-page': ownerPage };
 
 const migrator = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 

@@ -17,6 +17,7 @@ export interface Tables {
   outbox: OutboxTable;
   public_content: PublicContentTable;
   secrets: SecretsTable;
+  last_backup: LastBackupTable;
 }
 
 export interface UsersTable {
@@ -44,6 +45,8 @@ export interface SessionsTable {
   created_at: number;
   last_used_at: number;
   browser: string;
+  /** When the password was last given in it, if ever. */
+  password_given_at: number | null;
 }
 
 /** A network that an account has been logged in from. */
@@ -159,6 +162,8 @@ export interface InvitationsTable {
   sent_at: number;
   expires_at: number;
   reminded_at: number | null;
+  /** When the page of its link was first opened, perhaps by a program. */
+  opened_at: number | null;
   state: 'waiting' | 'accepted' | 'declined' | 'revoked' | 'expired';
   ended_at: number | null;
   /** The account that accepted it. */
@@ -219,4 +224,10 @@ export interface SecretsTable {
   name: 'hash_key';
   /** Base64url. */
   value: string;
+}
+
+/** One row, once there has been a backup. */
+export interface LastBackupTable {
+  id: number;
+  made_at: number;
 }

@@ -16,6 +16,7 @@ export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
   for (const email of ['bob@example.com', 'cyd@example.com'])
     await inviteClient(app.context, { email, name: 'O’Hara', projectId: knownProject.projectId, engagedAt: '2024-06' });
   await app.request('POST', `/invitations/${await app.emailedLink('cyd@example.com', 'invitation')}/decline`);
+  await app.database.kysely.insertInto('last_backup').values({ id: 1, made_at: app.clock.now() }).execute();
   await app.sealRecord();
   return { reviewId: body._id };
 }
