@@ -103,6 +103,15 @@ export const emailMessages = {
     afterwards: ['If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.'],
     wayOut: 'Choose a new password',
   }),
+  newSession: (name: string | undefined, browser: string): EmailText => ({
+    subject: `New log-in to your ${brand} account`,
+    greeting: hi(name),
+    paragraphs: [
+      `Somebody just logged in to your account with ${browser === '' ? 'an unknown browser' : browser}. If that was you, you’re all set.`,
+    ],
+    afterwards: ['If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.'],
+    wayOut: 'Choose a new password',
+  }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
     greeting: hi(name),

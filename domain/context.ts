@@ -29,6 +29,8 @@ export interface Context {
   now: Clock;
   publicUrl: string;
   ownerEmail: string | undefined;
+  /** Returns whether an address (in lower case) is the owner's. */
+  isOwnerAddress: (emailKey: string) => boolean;
   rateLimitScale: number;
   rateLimits: RateLimits;
   passwords: Passwords;
@@ -48,6 +50,7 @@ export async function createContext({ database, clock, ...options }: ContextOpti
     now: clock,
     publicUrl,
     ownerEmail,
+    isOwnerAddress: (emailKey) => emailKey === ownerEmail?.toLowerCase(),
     rateLimitScale,
     rateLimits: createRateLimits(database.pool, rateLimitScale, hashAddress),
     passwords: createPasswords(),

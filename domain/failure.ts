@@ -6,6 +6,7 @@ export type FailureCode =
   | 'wrong_credentials'
   | 'not_verified'
   | 'wrong_password'
+  | 'password_needed'
   | 'not_yours'
   | 'not_found'
   | 'token_invalid'

@@ -18,11 +18,11 @@ export const projectIdSchema = z.string().refine((id) => projects.some(({ projec
 });
 
 /** The month in which an engagement ended, such as 2024-06; not later than now. */
-export const engagedAtSchema = (now: number) =>
+export const engagedAtSchema = (now: () => number) =>
   z
     .string()
-    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/u, { error: invitationMessages.month })
-    .refine((month) => month <= new Date(now).toISOString().slice(0, 7), { error: invitationMessages.futureMonth });
+    .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, { error: invitationMessages.month })
+    .refine((month) => month <= new Date(now()).toISOString().slice(0, 7), { error: invitationMessages.futureMonth });
 
 /** An invitation as the owner makes it. */
 export interface NewInvitation {
@@ -63,6 +63,7 @@ export const ownInvitationSchema = z.object({
   project: z.string().describe('The id of the project'),
   engagedAt: z.string().optional(),
   sentAt: z.iso.datetime(),
+  openedAt: z.iso.datetime().optional(),
   state: invitationStateSchema,
 });
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>;

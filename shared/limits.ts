@@ -5,12 +5,16 @@ export const maxPasswordCharacters = 128;
 export const maxNameCodePoints = 80;
 export const maxEmailCharacters = 254;
 export const resendCooldownSeconds = 120;
+/** How long the owner's page works after the password was given. */
+export const ownerPasswordMinutes = 15;
 
 export const maxCommentCodePoints = 5000;
 export const minRating = 1;
 export const maxRating = 5;
 export const postsPerHour = 10;
 export const reviewsPerPage = 20;
+/** The most reports, invitations, and failed emails that the owner's page lists. */
+export const ownedPerPage = 100;
 /** The most earlier versions of a review, and of its reply, that are shown. */
 export const maxEarlierVersions = 50;
 export const maxReplyCodePoints = 5000;

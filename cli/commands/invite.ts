@@ -36,7 +36,7 @@ Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --
       email: parseValue(emailSchema, argument, 'address'),
       name: parseValue(invitedNameSchema, values.name, '--name'),
       projectId: parseValue(projectIdSchema, values.project, '--project'),
-      engagedAt: values.finished === undefined ? undefined : parseValue(engagedAtSchema(cli.clock()), values.finished, '--finished'),
+      engagedAt: values.finished === undefined ? undefined : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
     };
     const invited = await withSite(cli, ({ context }) => inviteClient(context, form));
     if (invited.outcome !== 'invited') throw new CliError(`${form.email} ${refusals[invited.outcome]}`);

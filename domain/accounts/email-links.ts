@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../transaction.ts';
 import { emailPasswordChanged } from './account.ts';
 import { countOnNetwork, forgetNetworks, rememberNetwork } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
-import { endSessions, emailKey, lockUser } from './users.ts';
+import { endSessions, emailKey, lockUser, type Session } from './users.ts';
 
 type LinkKind = EmailLinksTable['kind'];
 
@@ -41,15 +41,29 @@ export async function verifyAddress(context: Context, tx: Transaction, userId: s
   if (numUpdatedRows > 0n) await context.accountEvents.onVerified(context, tx, userId);
 }
 
+async function isUnverifiedOwner({ db, isOwnerAddress }: Context, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select(['email_key', 'verified_at']).where('id', '=', userId).executeTakeFirst();
+  return user !== undefined && user.verified_at === null && isOwnerAddress(user.email_key);
+}
+
 /**
  * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and returns the id of the account's newest public
  * review, if there is one. Opening a link again, or after the address was verified another way, is not an error. Fails with `token_invalid`.
+ *
+ * Somebody else may have signed up with the owner's address, so only the account's own session can verify that one. `findCaller` may fail
+ * with `session_ended`.
  */
-export async function verifyEmail(context: Context, token: string): Promise<{ reviewId?: string }> {
+export async function verifyEmail(
+  context: Context,
+  token: string,
+  findCaller: () => Promise<Session | undefined>,
+): Promise<{ reviewId?: string }> {
   const link = await findEmailLink(context, 'verify', token);
   const now = context.now();
   if (link === undefined || (link.used_at === null && link.expires_at <= now)) throw new Failure('token_invalid');
   if (link.used_at === null) {
+    if ((await isUnverifiedOwner(context, link.user_id)) && (await findCaller())?.user.id !== link.user_id)
+      throw new Failure('token_invalid');
     await inTransaction(context, async (tx) => {
       if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
       await tx.db.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();

@@ -41,7 +41,7 @@ export async function signUp(context: Context, form: SignUp, visitor: Visitor): 
       await insertUser(tx, user, now);
       await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId: user.id, payload: {} }, now);
       await rememberNetwork(context, tx, user, visitor.network);
-      return startSession(tx, user.id, visitor.browser, now);
+      return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
     });
     return { token };
   } catch (error) {
@@ -130,7 +130,7 @@ async function startVerifiedSession(context: Context, verified: User, password: 
       await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
     }
     await rememberNetwork(context, tx, user, visitor.network);
-    return startSession(tx, user.id, visitor.browser, context.now());
+    return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
   });
 }
 

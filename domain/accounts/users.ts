@@ -3,6 +3,7 @@ import type { UsersTable } from '../../db/tables.ts';
 import type { ActiveSession } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { newId, newToken, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
@@ -68,27 +69,48 @@ export interface Visitor {
 /** A session and its user. */
 export interface Session {
   sessionId: string;
+  /** When the password was last given in it: milliseconds since 1970, or null. */
+  passwordGivenAt: number | null;
   user: Pick<User, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
 }
 
 /**
- * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions, those unused for longest end. The
- * transaction must hold the account's lock.
+ * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions, those unused for longest end. The owner
+ * gets an email about it. The transaction must hold the account's lock.
  */
-export async function startSession({ db }: Transaction, userId: string, browser: string, now: number): Promise<string> {
+export async function startSession(
+  context: Context,
+  tx: Transaction,
+  user: Pick<User, 'id' | 'email' | 'email_key' | 'first_name' | 'verified_at'>,
+  { browser, isPasswordGiven }: { browser: string; isPasswordGiven: boolean },
+): Promise<string> {
+  const { db } = tx;
+  const now = context.now();
   const kept = db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(maxSessions - 1);
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', 'not in', kept).execute();
   const token = newToken();
   await db
     .insertInto('sessions')
-    .values({ id: newId(), user_id: userId, token_hash: sha256(token), created_at: now, last_used_at: now, browser })
+    .values({
+      id: newId(),
+      user_id: user.id,
+      token_hash: sha256(token),
+      created_at: now,
+      last_used_at: now,
+      browser,
+      password_given_at: isPasswordGiven ? now : null,
+    })
     .execute();
+  if (user.verified_at !== null && context.isOwnerAddress(user.email_key)) {
+    const payload = { firstName: user.first_name, browser };
+    await enqueueEmail(tx, { kind: 'new_session', recipient: user.email, userId: user.id, payload }, now);
+  }
   return token;
 }
 
@@ -106,16 +128,16 @@ export async function lookUpToken(context: Context, token: string | undefined): 
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at'])
+    .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.password_given_at'])
     .select(['users.id', 'email', 'email_key', 'first_name', 'last_name', 'verified_at', 'password_hash'])
     .where('token_hash', '=', sha256(token))
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('sessions.created_at', '>', now - maxSessionAgeMs)
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
-  const { sessionId, last_used_at: lastUsedAt, ...user } = row;
+  const { sessionId, last_used_at: lastUsedAt, password_given_at: passwordGivenAt, ...user } = row;
   if (lastUsedAt < now - lastUsedIntervalMs) markUsed(context, sessionId, now);
-  return { sessionId, user };
+  return { sessionId, passwordGivenAt, user };
 }
 
 /** Ends this session. */

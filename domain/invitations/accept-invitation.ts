@@ -49,10 +49,10 @@ async function makeAccount(
   const names = requireNames(form);
   const now = context.now();
   if (unverified !== undefined) await removeAccount(context, tx, unverified, 'cleanup');
-  const author = { id: newId(), email_key, ...names };
-  await insertUser(tx, { ...author, email, password_hash: null, verified_at: now }, now);
+  const author = { id: newId(), email, email_key, verified_at: now, ...names };
+  await insertUser(tx, { ...author, password_hash: null }, now);
   await rememberNetwork(context, tx, author, visitor.network);
-  return { author, token: await startSession(tx, author.id, visitor.browser, now) };
+  return { author, token: await startSession(context, tx, author, { browser: visitor.browser, isPasswordGiven: false }) };
 }
 
 /**

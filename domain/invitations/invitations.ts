@@ -64,14 +64,24 @@ export async function requireWaiting(db: Kysely<Tables>, invitation: InvitationR
   throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
 }
 
+/** Notes that the page of a link was opened. Best effort: a full or locked database must not make a read fail. */
+async function noteOpened(context: Context, id: string): Promise<void> {
+  const opened = { opened_at: context.now() };
+  const note = inTransaction(context, ({ db }) =>
+    db.updateTable('invitations').set(opened).where('id', '=', id).where('opened_at', 'is', null).execute(),
+  );
+  await note.catch(() => undefined);
+}
+
 /**
- * Returns what an emailed link invites to, and changes nothing, because mail scanners open links. Fails with `token_invalid`, with
+ * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because mail scanners open links. Fails with `token_invalid`, with
  * `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with `too_many_requests` (60 an hour per
  * network together with the answers).
  */
 export async function openInvitation(context: Context, token: string, network: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(context, token, network);
   await requireWaiting(context.db, invitation, context.now());
+  if (invitation.opened_at === null) await noteOpened(context, invitation.id);
   const account = await findUserByEmail(context, invitation.email ?? '');
   return {
     ...splitName(invitation.name ?? ''),
@@ -156,6 +166,7 @@ export async function exportInvitations({ db, now }: Context, { user }: Session)
     project: row.project_id,
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     sentAt: time(row.sent_at),
+    ...(row.opened_at === null ? {} : { openedAt: time(row.opened_at) }),
     state: stateOf(row, now()),
   }));
 }

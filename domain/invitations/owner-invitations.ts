@@ -1,6 +1,7 @@
 import { provider } from '../../content/provider.ts';
 import type { InvitationState, NewInvitation } from '../../shared/invitations.ts';
 import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../../shared/limits.ts';
+import type { OwnerInvitation } from '../../shared/owner.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -76,22 +77,7 @@ export async function inviteClient(context: Context, { email, name, projectId, e
   });
 }
 
-/** An invitation as the owner sees it. Times are ISO 8601 in UTC. Name and address are gone some time after it ended. */
-export interface OwnerInvitation {
-  id: string;
-  email?: string;
-  name?: string;
-  project: { projectId: string; projectName: string };
-  engagedAt?: string;
-  state: InvitationState;
-  createdAt: string;
-  sentAt: string;
-  expiresAt: string;
-  remindedAt?: string;
-  endedAt?: string;
-  /** It may have been deleted since. */
-  reviewId?: string;
-}
+export type { OwnerInvitation };
 
 export interface InvitationFilter {
   state?: InvitationState | undefined;
@@ -115,6 +101,7 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
     sentAt: time(row.sent_at),
     expiresAt: time(row.expires_at),
     ...(row.reminded_at === null ? {} : { remindedAt: time(row.reminded_at) }),
+    ...(row.opened_at === null ? {} : { openedAt: time(row.opened_at) }),
     ...(endedAt === null ? {} : { endedAt: time(endedAt) }),
     ...(row.review_id === null ? {} : { reviewId: row.review_id }),
   };
@@ -161,16 +148,26 @@ export async function remindInvited(context: Context, now: number): Promise<void
     .where('sent_at', '<=', now - daysBeforeReminder * day)
     .where('expires_at', '>', now)
     .execute();
-  for (const { id } of due) {
-    await inTransaction(context, async (tx) => {
-      const invitation = await lockInvitation(tx, id);
-      if (invitation === undefined || stateOf(invitation, now) !== 'waiting') return;
-      const { email, reminded_at } = invitation;
-      if (email === null || reminded_at !== null) return;
-      await tx.db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute();
-      await enqueueEmail(tx, { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } }, now);
-    });
-  }
+  for (const { id } of due) await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
+}
+
+/** Queues the one reminder of a locked invitation. Returns false if there was one, or if the invitation does not wait for an answer. */
+async function remind(tx: Transaction, invitation: InvitationRow | undefined, now: number): Promise<boolean> {
+  if (invitation === undefined || stateOf(invitation, now) !== 'waiting') return false;
+  const { id, email, reminded_at } = invitation;
+  if (email === null || reminded_at !== null) return false;
+  await tx.db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute();
+  await enqueueEmail(tx, { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } }, now);
+  return true;
+}
+
+/** Sends the one reminder now. Resolves to false if there was one, or if the invitation does not wait for an answer. Fails with `not_found`. */
+export function remindClient(context: Context, id: string): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const invitation = await lockInvitation(tx, id);
+    if (invitation === undefined) throw new Failure('not_found');
+    return remind(tx, invitation, context.now());
+  });
 }
 
 /**

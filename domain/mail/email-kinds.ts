@@ -12,6 +12,7 @@ export const emailKinds = {
   verify_email: z.object({}),
   reset_password: z.object({}),
   password_changed: toAccount,
+  new_session: z.object({ firstName: z.string(), browser: z.string() }),
   account_deleted: toAccount,
   purge_reminder: toAccount,
   new_reviews: aboutSeveral,
@@ -73,6 +74,7 @@ export type EmailContent =
   | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
   | { kind: 'reset_password'; recipient: string; firstName: string; link: string }
   | { kind: 'password_changed'; recipient: string; firstName: string; link: string }
+  | { kind: 'new_session'; recipient: string; firstName: string; browser: string; link: string }
   | { kind: 'account_deleted'; recipient: string; firstName: string }
   | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
   | ({ kind: 'new_review'; recipient: string } & EmailedReview)

@@ -133,6 +133,15 @@ export function listEmails(
   return query.execute();
 }
 
+/** Lists up to `limit` emails whose last try failed, newest first: those that were given up, and those that will be tried again. */
+export function listFailedEmails({ db }: Context, limit: number): Promise<EmailRecord[]> {
+  return selectFailed(db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** The emails whose last try failed. */
+export const selectFailed = (db: Kysely<Tables>) =>
+  db.selectFrom('outbox').where('state', 'in', ['failed', 'waiting']).where('last_error', 'is not', null);
+
 /**
  * Makes a failed or waiting email due now and gives it three more days. Returns false if there is no such email, if it was sent or
  * dropped, or while a process is sending it.

@@ -33,6 +33,8 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
       return withLink(context, mail, 'reset', `${context.publicUrl}/reset-password/`);
     case 'password_changed':
       return { kind: mail.kind, recipient, firstName: mail.payload.firstName, link: `${context.publicUrl}/forgot-password` };
+    case 'new_session':
+      return { kind: mail.kind, recipient, ...mail.payload, link: `${context.publicUrl}/forgot-password` };
     case 'account_deleted':
       return { kind: mail.kind, recipient, firstName: mail.payload.firstName };
     case 'new_reviews':

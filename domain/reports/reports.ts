@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ReportReason } from '../../content/report-reasons.ts';
 import type { ReportsTable } from '../../db/tables.ts';
 import { maxAnswersPerDay } from '../../shared/limits.ts';
+import type { OwnerReport, ReportWithReview } from '../../shared/owner.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +9,7 @@ import { Failure } from '../failure.ts';
 import { enqueueEmail, notifyOwner } from '../mail/outbox.ts';
 import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview, type Moderation } from '../reviews/moderation.ts';
+import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
@@ -40,19 +41,7 @@ export async function postReport(context: Context, reviewId: string, report: Rep
 /** How the owner closed a report: with an answer, as one that changes nothing, or by hiding the review. */
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-/** A report as the owner sees it. Times are ISO 8601 in UTC. */
-export interface OwnerReport {
-  reportId: string;
-  reviewId: string;
-  reason: ReportReason;
-  words: string;
-  /** The address for an answer, which nobody has verified. */
-  email?: string;
-  createdAt: string;
-  status: 'open' | ReportOutcome;
-  closedAt?: string;
-  answer?: string;
-}
+export type { OwnerReport };
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -84,6 +73,15 @@ export async function listReports(
   if (reviewId !== undefined) query = query.where('review_id', '=', reviewId);
   const rows = await query.limit(limit + 1).execute();
   return { reports: rows.slice(0, limit).map(present), hasMore: rows.length > limit };
+}
+
+/** Adds to reports the reviews that they are about. A review may have been deleted at this moment, and its reports with it. */
+export async function withReviews(context: Context, reports: OwnerReport[]): Promise<ReportWithReview[]> {
+  const reviews = await findReviewsForOwner(context, [...new Set(reports.map(({ reviewId }) => reviewId))]);
+  return reports.flatMap((report) => {
+    const review = reviews.find(({ _id }) => _id === report.reviewId);
+    return review === undefined ? [] : [{ ...report, review }];
+  });
 }
 
 /** Finds a report for the owner. Fails with `not_found`. */

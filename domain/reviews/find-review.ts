@@ -65,6 +65,15 @@ const present = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewWithHis
   replyVersions: listReplies(events),
 });
 
+/** Reads what a review and its reply said before, as far as everyone may know it, newest first. */
+export async function readHistory(context: Context, row: ReviewRow): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
+  const events = await readEvents(context, row.id, maxEvents);
+  return {
+    versions: listVersions(events, row.version, false).slice(0, maxEarlierVersions),
+    replyVersions: listReplies(events).slice(0, maxEarlierVersions),
+  };
+}
+
 /**
  * Finds one review with its history: a public one for everyone, and a held or hidden one for its author alone. To others, these are
  * undefined like an unknown one; an id of another form is so without a query.

@@ -25,7 +25,7 @@ interface Order {
 }
 
 /** The orders, each with the condition for what follows a position. Each reads one index of the first migration. */
-const orders: Record<ReviewSort, Order> = {
+export const orders: Record<ReviewSort, Order> = {
   newest: {
     by: sql`reviews.created_at desc, reviews.id desc`,
     after: ({ createdAt, id }) => sql`(reviews.created_at, reviews.id) < (${createdAt}, ${id})`,
@@ -46,7 +46,7 @@ const orders: Record<ReviewSort, Order> = {
 };
 
 /** The condition that a comment has all these words, folded as by `foldWords`, or words that begin with them. */
-function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean> {
+export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean> {
   const each = words.split(' ');
   if (isPostgres(db)) return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
   const match = each.map((word) => `"${word}"*`).join(' ');

@@ -6,9 +6,10 @@ import { addAccountRoutes, addSignUpRoute } from './accounts-routes.ts';
 import { addEmailedLinksRoutes } from './emailed-links-routes.ts';
 import { problemResponse } from './error-response.ts';
 import { addInvitationsRoutes } from './invitations-routes.ts';
+import { addOwnerRoutes } from './owner-routes.ts';
 import { addReportRoutes } from './reports-routes.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
-import { type ApiEnv, json, malformed, needsNoToken, problems, tagged, tags } from './route-parts.ts';
+import { type ApiEnv, json, malformed, needsNoToken, problems, tagged, tags, version } from './route-parts.ts';
 import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
 
 const descriptionRoute = createRoute({
@@ -55,6 +56,7 @@ export function createApi(context: Context): OpenAPIHono<ApiEnv> {
   addAccountRoutes(app, context);
   addSessionsRoutes(app, context);
   addInvitationsRoutes(app, context);
+  addOwnerRoutes(app, context);
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
@@ -80,7 +82,7 @@ function describeApi(app: OpenAPIHono<ApiEnv>, publicUrl: string) {
     openapi: '3.1.0',
     info: {
       title: 'Portfolio and reviews',
-      version: '1.0.0',
+      version,
       description: `Reviews of ${provider.brand}’s work and the accounts of their authors.`,
       contact: { name: provider.founder, email: provider.email, url: publicUrl },
       license,

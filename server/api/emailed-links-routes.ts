@@ -9,9 +9,9 @@ import {
   verifyEmail,
 } from '../../domain/accounts/email-links.ts';
 import type { Context } from '../../domain/context.ts';
-import { type ApiEnv, body, bodyProblems, done, json, message, needsNoToken, problems, tagged } from './route-parts.ts';
+import { type ApiEnv, body, bodyProblems, done, json, message, needsNoToken, problems, tagged, takesToken } from './route-parts.ts';
 import { messageSchema } from './problem.ts';
-import { isForm, jsonBody, jsonOrFormBody } from './requests.ts';
+import { isForm, jsonBody, jsonOrFormBody, readCaller } from './requests.ts';
 
 const shared = { ...tagged('emailedLinks'), ...needsNoToken };
 
@@ -38,10 +38,11 @@ const verifyRoute = createRoute({
   method: 'get',
   path: '/users/verify/{token}',
   operationId: 'verifyEmail',
-  summary: 'Verify an email address with the emailed link',
+  summary: 'Verify an email address with the emailed link; that of the site’s owner only with a session of its account',
   ...shared,
+  ...takesToken,
   request: { params: tokenParams },
-  responses: { 200: json(verified, 'A message to show'), ...problems(404) },
+  responses: { 200: json(verified, 'A message to show'), ...problems(401, 404) },
 });
 
 const forgotRoute = createRoute({
@@ -85,7 +86,7 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
   });
 
   app.openapi(verifyRoute, async (c) => {
-    const found = await verifyEmail(context, c.req.valid('param').token);
+    const found = await verifyEmail(context, c.req.valid('param').token, () => readCaller(c));
     return c.json({ message: messages.verification.verified, ...found }, 200);
   });
 

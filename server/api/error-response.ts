@@ -12,6 +12,7 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   wrong_credentials: { status: 401, title: 'Wrong email address or password' },
   not_verified: { status: 403, title: 'The email address is not verified yet' },
   wrong_password: { status: 403, title: 'Wrong password' },
+  password_needed: { status: 403, title: 'Give your password again' },
   not_yours: { status: 403, title: 'This belongs to someone else' },
   not_found: { status: 404, title: 'Not found' },
   token_invalid: { status: 404, title: 'The link has already been used or has expired' },

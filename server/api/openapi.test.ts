@@ -65,9 +65,13 @@ test('every operation has a unique id, one tag, and its security requirements', 
 test('shared schemas have names, so that generators create one type for each', () => {
   expect(Object.keys(description.components.schemas ?? {}).toSorted()).toEqual([
     'Account',
+    'FailedEmail',
     'Message',
     'NewToken',
+    'OwnerInvitation',
+    'OwnerReview',
     'Problem',
+    'ReportWithReview',
     'Review',
     'ReviewWithHistory',
     'Session',

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { requireOwn } from '../../domain/accounts/account.ts';
+import { requireOwner, requireRecentPassword } from '../../domain/accounts/owner.ts';
 import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/users.ts';
 import { problemResponse } from './error-response.ts';
 import type { ApiEnv } from './route-parts.ts';
@@ -37,6 +38,22 @@ const requireOwnAccount = createMiddleware<Authenticated>(async (c, next) => {
 
 /** Middleware for routes that only the account's owner may call. */
 export const ownAccount: [typeof authenticate, typeof requireOwnAccount] = [authenticate, requireOwnAccount];
+
+const requireSiteOwner = createMiddleware<Authenticated>(async (c, next) => {
+  requireOwner(c.get('context'), c.get('caller'));
+  await next();
+});
+
+const requirePassword = createMiddleware<Authenticated>(async (c, next) => {
+  requireRecentPassword(c.get('context'), c.get('caller'));
+  await next();
+});
+
+/** Middleware for routes that only the owner of the site may call. To others they do not exist. */
+export const ownerAlone: [typeof authenticate, typeof requireSiteOwner] = [authenticate, requireSiteOwner];
+
+/** Middleware for routes that also need the owner's password within the last 15 minutes. */
+export const ownerWithPassword: [...typeof ownerAlone, typeof requirePassword] = [...ownerAlone, requirePassword];
 
 /** Describes the browser from its headers, such as “Firefox on Linux”, or returns an empty string. */
 export function nameBrowser(userAgent: string | undefined): string {

@@ -75,6 +75,9 @@ const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 export const idParams = z.object({ id });
 export const sessionParams = z.object({ id, sessionId: id });
 
+/** Matches package.json. */
+export const version = '1.0.0';
+
 /** The authentication that a route needs. */
 export const needsToken = { security: [{ token: [] }] };
 export const takesToken = { security: [{}, { token: [] }] };
@@ -87,6 +90,7 @@ export const tags = {
   sessions: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },
   emailedLinks: { name: 'Emailed links', description: 'Verify an email address or reset a password' },
   invitations: { name: 'Invitations', description: 'Answer an emailed invitation to review a project' },
+  owner: { name: 'Owner', description: 'The owner’s page; for everyone else, these are 404' },
   description: { name: 'Description', description: 'The API itself' },
 };
 

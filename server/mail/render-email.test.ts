@@ -153,6 +153,7 @@ test('every email has a subject and the same content in text and HTML', () => {
     verify_email: { ...toAnn, link },
     reset_password: { ...toAnn, link },
     password_changed: { ...toAnn, link },
+    new_session: { ...toAnn, browser: 'Firefox on Linux', link },
     account_deleted: toAnn,
     purge_reminder: { ...toAnn, link },
     new_review: review,

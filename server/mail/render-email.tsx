@@ -57,6 +57,8 @@ function writeEmail(mail: PreparedEmail): EmailText {
       return emailMessages.resetPassword(greetableName(mail.firstName));
     case 'password_changed':
       return emailMessages.passwordChanged(greetableName(mail.firstName));
+    case 'new_session':
+      return emailMessages.newSession(greetableName(mail.firstName), mail.browser);
     case 'account_deleted':
       return emailMessages.accountDeleted(greetableName(mail.firstName));
     case 'purge_reminder':

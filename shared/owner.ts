@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { hidingReasons } from '../content/hiding-reasons.ts';
+import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
+import { emailSchema, passwordSchema } from './accounts.ts';
+import { engagedAtSchema, invitationStateSchema, invitedNameSchema, projectIdSchema } from './invitations.ts';
+import { maxReplyCodePoints, maxSearchCodePoints } from './limits.ts';
+import { replySchema, replyVersionSchema, reviewSchema, reviewStatusSchema, reviewVersionSchema } from './reviews.ts';
+import { multilineText } from './text.ts';
+
+// What the owner's page sends and gets (product §20). Times are ISO 8601 in UTC.
+
+export const ownerPasswordSchema = z.object({ password: passwordSchema });
+
+/** What there is to know at a glance. */
+export const glanceSchema = z.object({
+  reviewsThisMonth: z.number().int().describe('Public reviews since the first of this month'),
+  average: z.number().nullable().describe('The average of all public reviews'),
+  unanswered: z.number().int().describe('Public reviews without a reply'),
+  openReports: z.number().int(),
+  failedEmails: z.number().int(),
+  lastBackupAt: z.iso.datetime().optional(),
+  version: z.string(),
+});
+export type Glance = z.infer<typeof glanceSchema>;
+
+/** Which reviews the owner sees. `unanswered`: public ones without a reply; `reported`: those with an open report. */
+export const ownerReviewFilters = ['all', 'unanswered', 'held', 'hidden', 'reported'] as const;
+export type OwnerReviewFilter = (typeof ownerReviewFilters)[number];
+
+export const ownerReviewQuerySchema = z.object({
+  filter: z.enum(ownerReviewFilters).default('all'),
+  q: z.string().max(maxSearchCodePoints).optional().describe('Words of the review, or a part of its author’s name or address'),
+  cursor: z.string().optional(),
+});
+
+/** A review as the owner sees it: with its status, its author's address, and the number of open reports about it. */
+export const ownerReviewSchema = reviewSchema.extend({
+  status: reviewStatusSchema,
+  hiddenReason: z.string().optional(),
+  author: reviewSchema.shape.author.extend({ email: z.string(), verified: z.boolean() }),
+  openReports: z.number().int(),
+});
+export type OwnerReview = z.infer<typeof ownerReviewSchema>;
+
+export const ownerReviewPageSchema = z.object({ reviews: z.array(ownerReviewSchema), nextCursor: z.string().optional() });
+
+const ownerReviewEventSchema = z.object({
+  event: z.enum(['received', 'published', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']),
+  at: z.iso.datetime(),
+  reason: z.enum(Object.keys(hidingReasons)).optional().describe('Why it was hidden'),
+});
+export type OwnerReviewEvent = z.infer<typeof ownerReviewEventSchema>;
+
+/** What happened to a review, and what it and its reply said before, newest first. */
+export const ownerHistorySchema = z.object({
+  events: z.array(ownerReviewEventSchema),
+  versions: z.array(reviewVersionSchema),
+  replyVersions: z.array(replyVersionSchema),
+});
+export type OwnerHistory = z.infer<typeof ownerHistorySchema>;
+
+export const ownerReplySchema = z.object({ text: replySchema });
+
+export const moderationSchema = z.object({
+  changed: z.boolean().describe('False if the review was like this already'),
+  authorEmailed: z.boolean().describe('Whether an email to the author was queued'),
+});
+
+export const ownerReportSchema = z.object({
+  reportId: z.string(),
+  reviewId: z.string(),
+  reason: z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]),
+  words: z.string(),
+  email: z.string().optional().describe('The address for an answer, which nobody has verified'),
+  createdAt: z.iso.datetime(),
+  status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
+  closedAt: z.iso.datetime().optional(),
+  answer: z.string().optional(),
+});
+export type OwnerReport = z.infer<typeof ownerReportSchema>;
+
+export const reportWithReviewSchema = ownerReportSchema.extend({ review: ownerReviewSchema });
+export type ReportWithReview = z.infer<typeof reportWithReviewSchema>;
+
+/** An answer closes a report; an empty one says that the review stays. */
+export const reportClosingSchema = z.object({
+  answer: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(multilineText(maxReplyCodePoints)),
+});
+
+export const closedReportSchema = z.object({
+  changed: z.boolean().describe('False if the report was closed already'),
+  reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
+});
+
+/** An invitation to make. An empty month is none. */
+export const newInvitationSchema = (now: () => number) =>
+  z.object({
+    email: emailSchema,
+    name: invitedNameSchema,
+    projectId: projectIdSchema,
+    engagedAt: z
+      .union([z.literal(''), engagedAtSchema(now)])
+      .transform((month) => (month === '' ? undefined : month))
+      .optional(),
+  });
+
+export const ownerInvitationSchema = z.object({
+  id: z.string(),
+  email: z.string().optional().describe('Name and address are gone some time after the invitation ended'),
+  name: z.string().optional(),
+  project: z.object({ projectId: z.string(), projectName: z.string() }),
+  engagedAt: z.string().optional(),
+  state: invitationStateSchema,
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  openedAt: z.iso.datetime().optional().describe('When the page of its link was first opened, perhaps by a program'),
+  remindedAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
+  reviewId: z.string().optional().describe('It may have been deleted since'),
+});
+export type OwnerInvitation = z.infer<typeof ownerInvitationSchema>;
+
+/** An email that failed. One that waits is tried again by itself. */
+export const failedEmailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  createdAt: z.iso.datetime(),
+  attempts: z.number().int(),
+  error: z.string(),
+  nextTryAt: z.iso.datetime().optional().describe('Absent once it was given up'),
+});
+export type FailedEmail = z.infer<typeof failedEmailSchema>;
+
+export const changeSchema = z.object({ changed: z.boolean() });
