@@ -12,8 +12,13 @@ export interface EmailQuote {
   text: string;
   /** What there is to know about it, below the quotation. */
   note?: string;
-  /** The page that shows it. */
-  link?: string;
+  /** Where to see it, or to do something about it. */
+  links?: readonly EmailLink[];
+}
+
+interface EmailLink {
+  label: string;
+  address: string;
 }
 
 /** The text of one email: a subject, paragraphs, quotations, at most one button or link, and closing lines. */
@@ -38,12 +43,14 @@ interface Invitation {
   until: string;
 }
 
-/** A review in the owner's email. Without a link it is not public yet. */
+/** A review in the owner's email. */
 interface NewReview {
   author: string;
   rating: number;
   comment: string;
-  link?: string;
+  link: string;
+  answerLink: string;
+  hideLink: string;
 }
 
 const { brand, founder } = provider;
@@ -58,17 +65,25 @@ const whatIsPublished = [
   'Any rating is welcome, and every rating is published.',
 ];
 const refuse = 'No, thank you';
-const notPublic = 'It’s not public yet: they haven’t verified their email.';
+const answerReview = 'Answer';
+const seeReport = 'See the report';
 
 /** A report in the owner's email. */
 interface NewReport {
-  id: string;
   author: string;
   reason: ReportReason;
   words: string;
   wantsAnswer: boolean;
+  reportLink: string;
   link?: string;
 }
+
+/** What the owner can do about a new review, most wanted first. */
+const waysOf = ({ answerLink, hideLink, link }: Pick<NewReview, 'answerLink' | 'hideLink' | 'link'>): EmailLink[] => [
+  { label: answerReview, address: answerLink },
+  { label: 'Hide', address: hideLink },
+  { label: seeReview, address: link },
+];
 
 const reportOutcomes = {
   answered: 'You reported a review on this site. Here’s my answer:',
@@ -79,9 +94,7 @@ const reportOutcomes = {
 export const emailMessages = {
   /** Who writes. The site's address stands below. */
   signature,
-  /** Leads to the page about the record of reviews. The last line's number and hash follow. */
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
-  seeReview,
   verifyEmail: (name?: string): EmailText => ({
     subject: `Verify your email for ${brand}`,
     greeting: hi(name),
@@ -128,26 +141,26 @@ export const emailMessages = {
     action: 'Verify my email',
     afterwards: ['The link works for 24 hours. If you’ve changed your mind, you can ignore this email.'],
   }),
-  newReview: ({ author, rating, comment, link }: NewReview): EmailText => ({
-    subject: `${author} left ${brand} a ${rating}-star review${link === undefined ? ' (not public yet)' : ''}`,
+  newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
+    subject: `${author} left ${brand} a ${rating}-star review`,
     greeting: hi(),
-    paragraphs: [`${author} left a review: ${rating} out of 5 stars.${link === undefined ? ` ${notPublic}` : ''}`],
-    quotes: [{ stars: rating, text: comment }],
-    ...(link === undefined ? {} : { action: seeReview }),
+    paragraphs: [`${author} left a review: ${rating} out of 5 stars.`],
+    quotes: [{ stars: rating, text: comment, links: waysOf(links).slice(1) }],
+    action: answerReview,
     afterwards: [],
   }),
   newReviews: (count: number, shown: readonly NewReview[]): EmailText => ({
     subject: `${count} new reviews of ${brand}`,
     greeting: hi(),
     paragraphs: [`You have ${count} new reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`],
-    quotes: shown.map(({ author, rating, comment, link }) => ({
+    quotes: shown.map(({ author, rating, comment, ...links }) => ({
       by: author,
       stars: rating,
       rating: `${rating} out of 5 stars`,
       text: comment,
-      ...(link === undefined ? { note: notPublic } : { link }),
+      links: waysOf(links),
     })),
-    action: 'See all reviews',
+    action: 'Answer them',
     afterwards: [],
   }),
   reviewReply: (name: string | undefined, reply: string): EmailText => ({
@@ -174,13 +187,17 @@ export const emailMessages = {
         ? 'Someone reported a review:'
         : `There are ${count} new reports about reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`,
     ],
-    quotes: shown.map(({ id, author, reason, words, wantsAnswer, link }) => ({
+    quotes: shown.map(({ author, reason, words, wantsAnswer, reportLink, link }) => ({
       by: `Review by ${author}`,
       text: [reportReasons[reason], words].filter(Boolean).join('\n\n'),
-      note: `Report ${id}. ${wantsAnswer ? 'They’d like an answer.' : 'They left no address.'}`,
-      ...(link === undefined ? {} : { link }),
+      note: wantsAnswer ? 'They’d like an answer.' : 'They left no address.',
+      links: [
+        ...(count === 1 ? [] : [{ label: seeReport, address: reportLink }]),
+        ...(link === undefined ? [] : [{ label: seeReview, address: link }]),
+      ],
     })),
-    afterwards: ['Answer or dismiss reports on the owner’s page, /owner.'],
+    action: count === 1 ? seeReport : 'See all reports',
+    afterwards: [],
   }),
   reportAnswered: (outcome: keyof typeof reportOutcomes, answer: string): EmailText => ({
     subject: `About the review of ${brand} that you reported`,

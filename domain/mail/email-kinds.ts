@@ -42,16 +42,20 @@ export interface EmailedReview {
   comment: string;
   /** The review's own page. */
   link: string;
+  /** The places on the owner's page. */
+  answerLink: string;
+  hideLink: string;
 }
 
 /** A report of a review in an email to the owner. */
 export interface EmailedReport {
-  id: string;
   /** The author of the review. */
   author: string;
   reason: ReportReason;
   words: string;
   wantsAnswer: boolean;
+  /** The place on the owner's page. */
+  reportLink: string;
   /** The review's own page, if it is still public. */
   link?: string;
 }
@@ -82,7 +86,7 @@ export type EmailContent =
   | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string }
   | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
   | { kind: 'review_shown'; recipient: string; firstName: string; link: string }
-  | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[] }
+  | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[]; link: string }
   | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string }
   | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);
 

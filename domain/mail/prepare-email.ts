@@ -87,8 +87,13 @@ async function prepareForAuthor(
   return review.public === 0 ? 'obsolete' : { kind, ...to };
 }
 
+/** A place on the owner's page. Logging in leads there at once while there is a session. */
+const ownerLink = ({ publicUrl }: Context, place: Record<string, string>): string =>
+  `${publicUrl}/auth/login?${new URLSearchParams({ from: `/owner?${new URLSearchParams(place).toString()}` }).toString()}`;
+
 /** Tells the owner of new reviews, as they are now. */
-async function prepareNewReviews({ db, publicUrl }: Context, { recipient, payload }: Of<'new_reviews'>): Promise<Prepared> {
+async function prepareNewReviews(context: Context, { recipient, payload }: Of<'new_reviews'>): Promise<Prepared> {
+  const { db, publicUrl } = context;
   const rows = await selectReviews(db)
     .where('reviews.id', 'in', payload.ids)
     .where('public', '=', 1)
@@ -100,15 +105,19 @@ async function prepareNewReviews({ db, publicUrl }: Context, { recipient, payloa
     rating,
     comment,
     link: `${publicUrl}/reviews/${id}`,
+    answerLink: ownerLink(context, { answer: id }),
+    hideLink: ownerLink(context, { hide: id }),
   }));
   const [first] = reviews;
   if (first === undefined) return 'obsolete';
   if (reviews.length === 1) return { kind: 'new_review', recipient, ...first };
-  return { kind: 'new_reviews', recipient, count: reviews.length, reviews: reviews.slice(0, maxShown), link: `${publicUrl}/reviews` };
+  const link = ownerLink(context, { filter: 'unanswered' });
+  return { kind: 'new_reviews', recipient, count: reviews.length, reviews: reviews.slice(0, maxShown), link };
 }
 
 /** Tells the owner of reports that are still open. */
-async function prepareNewReports({ db, publicUrl }: Context, { recipient, payload }: Of<'new_reports'>): Promise<Prepared> {
+async function prepareNewReports(context: Context, { recipient, payload }: Of<'new_reports'>): Promise<Prepared> {
+  const { db, publicUrl } = context;
   const rows = await db
     .selectFrom('reports')
     .innerJoin('reviews', 'reviews.id', 'reports.review_id')
@@ -122,14 +131,16 @@ async function prepareNewReports({ db, publicUrl }: Context, { recipient, payloa
     .execute();
   if (rows.length === 0) return 'obsolete';
   const reports = rows.slice(0, maxShown).map((row) => ({
-    id: row.id,
     author: `${row.first_name} ${row.last_name}`,
     reason: row.reason,
     words: row.words,
     wantsAnswer: row.email !== null,
+    reportLink: ownerLink(context, { report: row.id }),
     ...(row.public === 1 ? { link: `${publicUrl}/reviews/${row.review_id}` } : {}),
   }));
-  return { kind: 'new_reports', recipient, count: rows.length, reports };
+  const [first] = reports;
+  const link = reports.length === 1 && first !== undefined ? first.reportLink : ownerLink(context, { show: 'reports' });
+  return { kind: 'new_reports', recipient, count: rows.length, reports, link };
 }
 
 /** Tells a reporter what the owner decided, and where the review is if it is public. */

@@ -83,7 +83,9 @@ eachDatabase((open) => {
     await app.get(`/users/verify/${link}`);
     await app.deliverEmails();
     const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
-    expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${app.context.publicUrl}/reviews/${id}` }]);
+    const { publicUrl } = app.context;
+    const answerLink = `${publicUrl}/auth/login?from=%2Fowner%3Fanswer%3D${id}`;
+    expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${publicUrl}/reviews/${id}`, answerLink }]);
   });
 
   test('a review that is deleted first is never emailed', async () => {

@@ -5,6 +5,12 @@ import { greetableName, renderEmail } from './render-email.tsx';
 
 const site = 'https://example.com';
 const link = `${site}/verify/abc`;
+const reviewLinks = {
+  link: `${site}/reviews/x`,
+  answerLink: `${site}/auth/login?from=%2Fowner%3Fanswer%3Dx`,
+  hideLink: `${site}/auth/login?from=%2Fowner%3Fhide%3Dx`,
+};
+const reportLink = `${site}/auth/login?from=%2Fowner%3Freport%3Dx`;
 const signature = [...new Set([provider.founder, provider.brand])].join(', ');
 const invitation = {
   recipient: 'ann@example.com',
@@ -45,7 +51,7 @@ test('reviewers’ text is never markup', () => {
     author: '<b>Eve</b>',
     rating: 1,
     comment: '<img src=x>\nsecond line',
-    link: `${site}/reviews`,
+    ...reviewLinks,
   });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
@@ -54,18 +60,25 @@ test('reviewers’ text is never markup', () => {
 
 test('reporters’ text is neither markup nor a link in the owner’s email', () => {
   const report = {
-    id: 'x',
     author: 'Visit http://evil.example',
     reason: 'private',
     words: '<img src=x> www.evil.example',
     wantsAnswer: true,
+    reportLink,
   } as const;
-  const { subject, html, text } = render({ kind: 'new_reports', recipient: 'owner@example.com', count: 2, reports: [report] });
+  const { subject, html, text } = render({
+    kind: 'new_reports',
+    recipient: 'owner@example.com',
+    count: 2,
+    reports: [report],
+    link: reportLink,
+  });
   expect(subject).toBe(`2 reports about reviews of ${provider.brand}`);
   for (const body of [html, text]) expect(body).not.toMatch(/evil\.example|http:\/\/evil/u);
   expect(html).not.toContain('<img');
   expect(text.replaceAll('\u200B', '')).toContain(
-    'Review by Visit http://evil.example:\n> It shares personal data.\n> \n> <img src=x> www.evil.example\nReport x. They’d like an answer.',
+    'Review by Visit http://evil.example:\n> It shares personal data.\n> \n> <img src=x> www.evil.example\nThey’d like an answer.\nSee the report: ' +
+      reportLink,
   );
 });
 
@@ -98,21 +111,23 @@ test('reviewers’ text never becomes a link in the owner’s email', () => {
     author: 'Visit http://evil.example',
     rating: 5,
     comment: 'mail me@evil.example or see www.evil.example.',
-    link: `${site}/reviews`,
+    ...reviewLinks,
   });
   for (const body of [html, text]) {
     expect(body).not.toMatch(/evil\.example|http:\/\/evil|me@evil/u);
     expect(body.replaceAll('\u200B', '')).toContain('Visit http://evil.example left a review');
   }
-  // The button, and the address of the site.
-  expect(html.match(/<a href="[^"]*"/gu)).toEqual([`<a href="${site}/reviews"`, `<a href="${site}"`]);
+  // What the owner can do, the button, and the address of the site.
+  const { link: review, answerLink, hideLink } = reviewLinks;
+  expect(html.match(/<a href="[^"]*"/gu)).toEqual([hideLink, review, answerLink, site].map((address) => `<a href="${address}"`));
+  expect(text).toContain(`Hide: ${hideLink}\nSee the review: ${review}\n\nAnswer:\n${answerLink}\n`);
 });
 
 test('an email about many reviews cuts long comments at a word, and says how many there are', () => {
   const long = `${'word '.repeat(60)}http://evil.example`;
   const reviews = [
-    { author: 'Ann Lee', rating: 1, comment: long, link },
-    { author: 'أحمد', rating: 5, comment: '', link },
+    { author: 'Ann Lee', rating: 1, comment: long, ...reviewLinks },
+    { author: 'أحمد', rating: 5, comment: '', ...reviewLinks },
   ];
   const { subject, html, text } = render({
     kind: 'new_reviews',
@@ -147,8 +162,8 @@ test('an email loads no images or other resources and supports dark mode', () =>
 
 test('every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
-  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', link };
-  const report = { id: 'x', author: 'Ann Lee', reason: 'private', words: '', wantsAnswer: false } as const;
+  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', ...reviewLinks, answerLink: link };
+  const report = { author: 'Ann Lee', reason: 'private', words: '', wantsAnswer: false, reportLink: link } as const;
   const emails: { [Kind in PreparedEmail['kind']]: Omit<PreparedEmail & { kind: Kind }, 'kind'> } = {
     verify_email: { ...toAnn, link },
     reset_password: { ...toAnn, link },
@@ -161,7 +176,7 @@ test('every email has a subject and the same content in text and HTML', () => {
     review_reply: { ...toAnn, reply: 'Thank you', link },
     review_hidden: { ...toAnn, reason: 'It advertises something else.', link },
     review_shown: { ...toAnn, link },
-    new_reports: { recipient: 'owner@example.com', count: 1, reports: [report] },
+    new_reports: { recipient: 'owner@example.com', count: 1, reports: [report], link },
     report_answered: { recipient: 'ann@example.com', outcome: 'dismissed', answer: '', link },
     invitation,
     invitation_reminder: invitation,

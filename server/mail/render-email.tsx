@@ -94,6 +94,12 @@ export interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
+/** Where the button leads: in an email about one review to the form to answer it, and otherwise to the email's link. */
+const actionOf = (mail: PreparedEmail): string | undefined => {
+  if (mail.kind === 'new_review') return mail.answerLink;
+  return 'link' in mail ? mail.link : undefined;
+};
+
 /** Where the plain link at the end leads: where the button does, or to the refusal of an invitation. */
 const wayOutOf = (mail: PreparedEmail): string | undefined => {
   if (!('link' in mail)) return undefined;
@@ -102,7 +108,7 @@ const wayOutOf = (mail: PreparedEmail): string | undefined => {
 
 /** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin. */
 export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
-  const link = 'link' in mail ? mail.link : undefined;
+  const link = actionOf(mail);
   const wayOut = wayOutOf(mail);
   const text = writeEmail(mail);
   const document = <EmailDocument text={text} link={link} wayOut={wayOut} site={site} />;
@@ -116,10 +122,10 @@ export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   };
 }
 
-function plainQuote({ by, rating, text, note, link }: EmailQuote): string {
+function plainQuote({ by, rating, text, note, links = [] }: EmailQuote): string {
   const heading = by === undefined ? [] : [`${by}${rating === undefined ? '' : `, ${rating}`}:`];
   const lines = text === '' ? [] : text.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
-  const below = [note, link].filter((line) => line !== undefined);
+  const below = [...(note === undefined ? [] : [note]), ...links.map(({ label, address }) => `${label}: ${address}`)];
   return [...heading, ...lines, ...below].join('\n');
 }
 

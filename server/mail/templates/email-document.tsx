@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type EmailQuote, type EmailText, emailMessages } from '../../../content/email-messages.ts';
 import { monogram } from '../../../content/monogram.ts';
 import { nightStyles, styles } from './email-styles.ts';
@@ -108,7 +109,7 @@ function PlainLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function Quote({ quote: { by, stars, rating, text, note, link } }: { quote: EmailQuote }) {
+function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: EmailQuote }) {
   return (
     <>
       {by === undefined ? null : (
@@ -135,9 +136,14 @@ function Quote({ quote: { by, stars, rating, text, note, link } }: { quote: Emai
           {note}
         </p>
       )}
-      {link === undefined ? null : (
+      {links === undefined || links.length === 0 ? null : (
         <p style={styles.note}>
-          <PlainLink href={link}>{emailMessages.seeReview}</PlainLink>
+          {links.map(({ label, address }, index) => (
+            <Fragment key={label}>
+              {index === 0 ? null : ' · '}
+              <PlainLink href={address}>{label}</PlainLink>
+            </Fragment>
+          ))}
         </p>
       )}
     </>
