@@ -8,6 +8,8 @@ export interface PageContext {
   requestId: string;
   /** Origin of the running site, without a trailing slash. */
   publicUrl: string;
+  /** Whether the site has an owner with a page (OWNER_EMAIL). */
+  hasOwner: boolean;
   listReviews: (query: ReviewQuery, cursor?: string) => Promise<ReviewPage>;
   /** A public review with its history, or undefined. */
   findReview: (id: string) => Promise<ReviewWithHistory | undefined>;

@@ -42,6 +42,11 @@ async function loadRecord({ context }: LoaderFunctionArgs) {
 }
 export type RecordData = Awaited<ReturnType<typeof loadRecord>>;
 
+/** The same for everyone: only browsers learn who the owner is. */
+function loadOwner({ context }: LoaderFunctionArgs) {
+  return data({ state: 'unknown' }, context.get(pageContext).hasOwner ? 200 : 404);
+}
+
 /** The loaders by the ids of their routes. What one of them loads shows public content. */
 export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
   ['routes/home/home.tsx', loadHome],
@@ -49,4 +54,5 @@ export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([
   ['routes/reviews/reviews.tsx', loadReviews],
   ['routes/review/review.tsx', loadReview],
   ['routes/record/record.tsx', loadRecord],
+  ['routes/owner/owner.tsx', loadOwner],
 ]);

@@ -59,5 +59,6 @@ export const pageRoutes: PageRoute[] = [
   route('reset-password/:token', 'routes/reset-password/reset-password.tsx', () => import('./routes/reset-password/reset-password.tsx')),
   route('invitation/:token', 'routes/invitation/invitation.tsx', () => import('./routes/invitation/invitation.tsx')),
   route('privacy', 'routes/privacy/privacy.tsx', () => import('./routes/privacy/privacy.tsx')),
+  route('owner', 'routes/owner/owner.tsx', () => import('./routes/owner/owner.tsx'), { data: 'publicAndOwn' }),
   route('*', 'routes/error-page/error-page.tsx', () => Promise.resolve(errorPage)),
 ];

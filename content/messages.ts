@@ -8,6 +8,7 @@ import { fieldsMessages } from './messages/fields.ts';
 import { homeMessages } from './messages/home.ts';
 import { invitationMessages } from './messages/invitation.ts';
 import { offlineMessages } from './messages/offline.ts';
+import { ownerMessages } from './messages/owner.ts';
 import { projectsMessages } from './messages/projects.ts';
 import { reportMessages } from './messages/report.ts';
 import { resetMessages } from './messages/reset.ts';
@@ -32,6 +33,7 @@ export const messages = {
   account: accountMessages,
   reset: resetMessages,
   invitation: invitationMessages,
+  owner: ownerMessages,
   home: homeMessages,
   about: aboutMessages,
   projects: projectsMessages,

@@ -6,8 +6,9 @@ export interface SitePage {
   /**
    * `public` pages are for everyone, and the sitemap names those without an id. `form` and `account` pages read their query, such as where to go on
    * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
+   * Everyone but the `owner` sees the error page there.
    */
-  kind: 'public' | 'form' | 'account' | 'emailedLink';
+  kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
   /** Whether the query chooses the reviews that the page lists (product §2.5). No other page has a query. */
   listsReviews?: boolean;
   /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
@@ -34,6 +35,7 @@ export const pages: readonly SitePage[] = [
   { path: '/account', kind: 'account' },
   { path: '/account/password', kind: 'account' },
   { path: '/account/reviews', kind: 'account' },
+  { path: '/owner', kind: 'owner' },
   { path: '/verify/:token', kind: 'emailedLink' },
   { path: '/reset-password/:token', kind: 'emailedLink' },
   { path: '/invitation/:token', kind: 'emailedLink' },

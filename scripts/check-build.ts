@@ -20,7 +20,7 @@ using folder = mkdtempDisposableSync(join(tmpdir(), 'site-check-'));
 const server = spawn(process.execPath, [resolve('build/server/main.js')], {
   // Avoid a developer's own .env.
   cwd: folder.path,
-  env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error' },
+  env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error', OWNER_EMAIL: 'owner@example.com' },
   stdio: ['ignore', 'pipe', 'pipe'],
   timeout: maxMs,
 });

@@ -24,11 +24,11 @@ export const glanceSchema = z.object({
 export type Glance = z.infer<typeof glanceSchema>;
 
 /** Which reviews the owner sees. `unanswered`: public ones without a reply; `reported`: those with an open report. */
-export const ownerReviewFilters = ['all', 'unanswered', 'held', 'hidden', 'reported'] as const;
-export type OwnerReviewFilter = (typeof ownerReviewFilters)[number];
+const ownerReviewFilterSchema = z.enum(['all', 'unanswered', 'held', 'hidden', 'reported']);
+export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
 export const ownerReviewQuerySchema = z.object({
-  filter: z.enum(ownerReviewFilters).default('all'),
+  filter: ownerReviewFilterSchema.default('all'),
   q: z.string().max(maxSearchCodePoints).optional().describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type HidingReason, hidingReasons } from '../content/hiding-reasons.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
+import { reportMessages } from '../content/messages/report.ts';
 import { reviewsMessages } from '../content/messages/reviews.ts';
 import { maxCommentCodePoints, maxEarlierVersions, maxHidingWordsCodePoints, maxRating, maxReplyCodePoints, minRating } from './limits.ts';
 import { multilineText, singleLineText } from './text.ts';
@@ -118,5 +119,8 @@ export const replySchema = z
   .pipe(multilineText(maxReplyCodePoints));
 
 /** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */
-export const hidingSchema = z.object({ reason: z.enum(reasons), words: singleLineText(1, maxHidingWordsCodePoints) });
+export const hidingSchema = z.object({
+  reason: z.enum(reasons, { error: reportMessages.chooseReason }),
+  words: singleLineText(1, maxHidingWordsCodePoints),
+});
 export type Hiding = z.infer<typeof hidingSchema>;

@@ -10,7 +10,7 @@ import { clearSession, getToken } from './session.ts';
 
 export type ReviewWords = Pick<Review, 'rating' | 'comment'>;
 
-const client = createClient<paths>({ baseUrl: '/api', credentials: 'omit' });
+export const client = createClient<paths>({ baseUrl: '/api', credentials: 'omit' });
 
 client.use({
   onRequest({ request }) {
@@ -26,7 +26,7 @@ client.use({
 const asProblem = (error: unknown): ProblemBody => (typeof error === 'object' && error !== null ? error : {});
 
 /** Returns a call's data. Rejects with an `ApiProblem`; one that reports an ended session also clears that session, and nothing else. */
-async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+export async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const token = getToken();
   const { data, error, response } = await call.catch(() => {
     throw new ApiProblem(0, {});
@@ -39,7 +39,7 @@ async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response
   throw problem;
 }
 
-const byId = (id: string) => ({ params: { path: { id } } });
+export const byId = (id: string) => ({ params: { path: { id } } });
 
 /** The API's calls, typed by its own description. */
 export const api = {

@@ -139,6 +139,9 @@ export function pathsBeneath(folders: string[]): (path: string) => boolean {
 /** Tells whether a path contains the secret of an emailed link. */
 export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));
 
+/** Tells whether a path leads to the owner's page. */
+export const isOwnerPage = pathsBeneath(foldersOf('owner'));
+
 /** Counts a request for what the cache lacks, if strangers could ask for such without end. Fails with `too_many_requests`. */
 export async function countMiss(rateLimits: RateLimits, target: string, network: string): Promise<void> {
   if (isWalk(target)) await rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'walk');

@@ -30,6 +30,7 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
   return {
     requestId,
     publicUrl: context.publicUrl,
+    hasOwner: context.ownerEmail !== undefined,
     listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, query, cursor })),
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),

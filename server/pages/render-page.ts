@@ -5,7 +5,7 @@ import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { inertPolicy, pagePolicy } from '../middleware.ts';
 import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
-import { isEmailedLink } from '../page-cache/targets.ts';
+import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
 
 export interface PageOptions {
   /** Renders a page, or its data, with React. */
@@ -43,7 +43,7 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       headers: {
         'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
         // Browsers ask again each time, which costs them nothing but the question.
-        'Cache-Control': !isCacheable || isLink ? 'no-store' : 'no-cache',
+        'Cache-Control': !isCacheable || isLink || isOwnerPage(target) ? 'no-store' : 'no-cache',
         'Content-Security-Policy': policy,
         ...options.headers,
         ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),

@@ -1,0 +1,84 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import { local } from '../../api-client/browser-storage.ts';
+import { type DraftFormat, useDraft } from '../../forms/use-draft.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button, type KeyVariant } from '../../ui/key.tsx';
+import styles from './owner.module.css';
+import { useOwnerAction } from './use-owner-action.ts';
+
+export type Values = Readonly<Partial<Record<string, string>>>;
+
+/** What is in the fields of a form, by their names. None of them takes files. */
+export const readFields = (form: FormData): Values =>
+  Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));
+
+const format: DraftFormat<Values> = {
+  parse: (text) => {
+    try {
+      return (JSON.parse(text ?? 'null') as Values | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  format: (values) => (Object.values(values).some((value) => value !== '') ? JSON.stringify(values) : undefined),
+};
+
+const storageKey = (name: string): string => `owner:${name}`;
+
+/** Whether the browser keeps what was typed into this form. */
+export const hasDraft = (name: string): boolean => local.getItem(storageKey(name)) !== null;
+
+interface DraftFormProps {
+  /** The name of its draft. */
+  name: string;
+  submit: string;
+  submitVariant?: KeyVariant;
+  /** Sends the form, and resolves to what was done. The server checks the fields. */
+  act: (values: Values) => Promise<string>;
+  /** Hears what is in the fields. */
+  onValues?: (values: Values) => void;
+  onClose: () => void;
+  /** Fields that are not controlled, with what was typed into them so far. */
+  children: (values: Values, errors: Values) => ReactNode;
+}
+
+/** A form that opens in the place of its button. What is typed is kept in the browser until it is sent or canceled. */
+export function DraftForm({ name, submit, submitVariant, act, onValues, onClose, children }: DraftFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, discard } = useDraft({ storage: local, key: storageKey(name) }, format, {});
+  const tellValues = useEffectEvent((values: Values) => onValues?.(values));
+  useEffect(() => tellValues(draft), [draft]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(), []);
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const [{ errors, problem }, send] = useOwnerAction(async (sent) => {
+    const done = await act(readFields(sent));
+    close();
+    return done;
+  });
+  return (
+    <Form ref={form} className={styles.form} action={send} onInput={({ currentTarget }) => change(readFields(new FormData(currentTarget)))}>
+      {children(draft, errors)}
+      <div className={styles.buttons}>
+        <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
+        <Button onClick={close}>{ownerMessages.cancel}</Button>
+      </div>
+      <ProblemNotice problem={problem} fieldsShowErrors />
+    </Form>
+  );
+}
+
+/** Gives the focus back to the buttons that stood in the place of a form, once it closes. */
+export function useFocusBack(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) buttons.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return buttons;
+}

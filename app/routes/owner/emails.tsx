@@ -1,0 +1,45 @@
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import type { FailedEmail } from '../../../shared/owner.ts';
+import { ownerApi } from '../../api-client/owner-api.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import styles from './owner.module.css';
+import { useOwnerAction } from './use-owner-action.ts';
+
+const texts = ownerMessages;
+
+export function Emails({ emails }: { emails: FailedEmail[] }) {
+  if (emails.length === 0) return <p>{texts.noEmails}</p>;
+  return (
+    <ul className={styles.rows}>
+      {emails.map((email) => (
+        <li key={email.id} className={styles.row}>
+          <Email {...email} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: FailedEmail) {
+  const [{ problem }, retry] = useOwnerAction(async () => {
+    await ownerApi.retryEmail(id);
+    return texts.retrying;
+  });
+  return (
+    <>
+      <p>
+        <strong>{texts.kinds[kind] ?? kind}</strong> <span className={styles.address}>{recipient}</span>
+      </p>
+      <p className={styles.error}>{error}</p>
+      <p className="note">
+        <DateText time={createdAt} /> · {texts.attempts(attempts)}, {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
+      </p>
+      <Form className={styles.inline} action={retry}>
+        <SubmitButton variant="key">{texts.retry}</SubmitButton>
+        <ProblemNotice problem={problem} />
+      </Form>
+    </>
+  );
+}

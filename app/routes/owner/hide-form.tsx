@@ -1,0 +1,40 @@
+import { hidingReasons } from '../../../content/hiding-reasons.ts';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import type { Hiding } from '../../../shared/reviews.ts';
+import { Field } from '../../ui/field.tsx';
+import { DraftForm, type Values } from './draft-form.tsx';
+import { SelectField } from './select-field.tsx';
+
+const texts = ownerMessages;
+
+interface HideFormProps {
+  /** The name of its draft. */
+  name: string;
+  onHide: (hiding: Hiding) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for one of the published reasons, and for words. */
+export function HideForm({ name, onHide, onClose }: HideFormProps) {
+  const hide = async ({ reason, words = '' }: Values) => {
+    await onHide({ reason: reason as Hiding['reason'], words });
+    return texts.reviewHidden;
+  };
+  return (
+    <DraftForm name={name} submit={texts.hideReview} submitVariant="danger" act={hide} onClose={onClose}>
+      {(values, errors) => (
+        <>
+          <SelectField
+            label={texts.reason}
+            name="reason"
+            choices={{ '': texts.choose, ...hidingReasons }}
+            defaultValue={values['reason']}
+            hint={texts.reasonHint}
+            error={errors['reason']}
+          />
+          <Field label={texts.ownWords} name="words" defaultValue={values['words']} hint={texts.ownWordsHint} error={errors['words']} />
+        </>
+      )}
+    </DraftForm>
+  );
+}

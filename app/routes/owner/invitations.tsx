@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatMonth } from '../../../content/format-date.ts';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import { projects } from '../../../content/projects.ts';
+import type { OwnerInvitation } from '../../../shared/owner.ts';
+import { ownerApi } from '../../api-client/owner-api.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
+import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
+import styles from './owner.module.css';
+import { SelectField } from './select-field.tsx';
+import { useOwnerAction } from './use-owner-action.ts';
+
+const texts = ownerMessages;
+const draftName = 'invite';
+const projectNames = Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName]));
+
+export function Invitations({ invitations }: { invitations: OwnerInvitation[] }) {
+  const [isInviting, setInviting] = useState(() => hasDraft(draftName));
+  const buttons = useFocusBack(isInviting);
+  return (
+    <>
+      {isInviting ? (
+        <InviteForm onClose={() => setInviting(false)} />
+      ) : (
+        <div ref={buttons} className={styles.buttons}>
+          <Button variant="accent" onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        </div>
+      )}
+      {invitations.length === 0 ? <p>{texts.noInvitations}</p> : null}
+      <ul className={styles.rows}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={styles.row}>
+            <Invitation {...invitation} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const invite = async ({ email = '', name = '', projectId = '', engagedAt = '' }: Values) => {
+    await ownerApi.invite({ email, name, projectId, engagedAt });
+    return texts.invited(email.trim());
+  };
+  return (
+    <DraftForm name={draftName} submit={texts.sendInvitation} act={invite} onClose={onClose}>
+      {(values, errors) => (
+        <>
+          <Field label={texts.name} name="name" autoComplete="off" defaultValue={values['name']} error={errors['name']} />
+          <Field label={texts.email} name="email" type="email" autoComplete="off" defaultValue={values['email']} error={errors['email']} />
+          <SelectField
+            label={texts.project}
+            name="projectId"
+            choices={projectNames}
+            defaultValue={values['projectId']}
+            error={errors['projectId']}
+          />
+          <Field
+            label={texts.finished}
+            name="engagedAt"
+            type="month"
+            defaultValue={values['engagedAt']}
+            hint={texts.finishedHint}
+            error={errors['engagedAt']}
+          />
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+function Invitation({ id, name, email, project, engagedAt, state, reviewId, ...times }: OwnerInvitation) {
+  const steps = [
+    [texts.sent, times.sentAt],
+    [texts.opened, times.openedAt],
+    [texts.reminded, times.remindedAt],
+    [texts.invitationStates[state], times.endedAt],
+  ] as const;
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{name ?? texts.forgotten}</bdi>
+        </strong>
+        {email === undefined ? null : <span className={styles.address}> {email}</span>}
+      </p>
+      <p className="note">
+        {project.projectName}
+        {engagedAt === undefined ? null : `, ${formatMonth(engagedAt)}`}
+      </p>
+      <ul className={styles.events}>
+        {steps.map(([label, time]) =>
+          time === undefined ? null : (
+            <li key={label}>
+              {label} <DateText time={time} />
+            </li>
+          ),
+        )}
+        {state === 'waiting' ? <li>{texts.invitationStates.waiting}</li> : null}
+      </ul>
+      {state === 'accepted' && reviewId !== undefined ? (
+        <p>
+          <Link to={`/reviews/${reviewId}`}>{texts.seeReview}</Link>
+        </p>
+      ) : null}
+      {state === 'waiting' ? (
+        <div className={styles.buttons}>
+          {times.remindedAt === undefined ? <Remind id={id} /> : null}
+          <Withdraw id={id} name={name ?? ''} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Remind({ id }: { id: string }) {
+  const [{ problem }, remind] = useOwnerAction(async () => {
+    await ownerApi.remind(id);
+    return texts.remindedNow;
+  });
+  return (
+    <Form className={styles.inline} action={remind}>
+      <SubmitButton variant="key">{texts.remind}</SubmitButton>
+      <ProblemNotice problem={problem} />
+    </Form>
+  );
+}
+
+function Withdraw({ id, name }: { id: string; name: string }) {
+  const ask = useDialogs();
+  const [{ problem }, withdraw] = useOwnerAction(async () => {
+    if (!(await ask({ text: texts.confirmWithdraw(name), act: { label: texts.withdraw, variant: 'danger' } }))) return undefined;
+    await ownerApi.revoke(id);
+    return texts.withdrawn;
+  });
+  return (
+    <Form className={styles.inline} action={withdraw}>
+      <SubmitButton variant="quiet">{texts.withdraw}</SubmitButton>
+      <ProblemNotice problem={problem} />
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import type { FailedEmail, Glance, OwnerInvitation, OwnerReview, OwnerReviewFilter, ReportWithReview } from '../../../shared/owner.ts';
+import { load } from '../../api-client/account.ts';
+import { keepDataWhenOffline } from '../../api-client/connection.ts';
+import { ownerApi } from '../../api-client/owner-api.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+import { getToken } from '../../api-client/session.ts';
+
+export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
+
+/** What a section shows. An emailed link leads to one review or report, which may be gone. */
+export type Section =
+  | { name: 'reviews'; reviews: OwnerReview[]; filter: OwnerReviewFilter; q: string; isFirstPage: boolean; nextCursor?: string | undefined }
+  | { name: 'reviews'; review: OwnerReview | undefined; form: 'answer' | 'hide' }
+  | { name: 'reports'; reports: ReportWithReview[]; filter: 'open' | 'all' }
+  | { name: 'reports'; report: ReportWithReview | undefined }
+  | { name: 'invitations'; invitations: OwnerInvitation[] }
+  | { name: 'emails'; emails: FailedEmail[] };
+
+/** What the page shows: as a document to everyone (`unknown`), and to whoever is not the owner (`nobody`), the error page. */
+export type OwnerData =
+  | { state: 'unknown' | 'nobody' | 'locked' }
+  | { state: 'failed'; problem: ApiProblem }
+  | { state: 'open'; glance: Glance; section: Section };
+
+/** In the order in which they stand on the page. The schemas are too large for it. */
+export const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
+
+const isCode = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
+
+/** What a link to a single thing leads to, or undefined if that is gone. */
+const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+  found.catch((error: unknown) => {
+    if (isCode(error, 'not_found')) return undefined;
+    throw error;
+  });
+
+async function fetchReviews(parameters: URLSearchParams): Promise<Section> {
+  const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'all';
+  const [q, cursor] = [parameters.get('q') ?? '', parameters.get('cursor')];
+  const { reviews, nextCursor } = await ownerApi.reviews({ filter, q, ...(cursor === null ? {} : { cursor }) });
+  return { name: 'reviews', reviews, filter, q, isFirstPage: cursor === null, nextCursor };
+}
+
+async function fetchSection(parameters: URLSearchParams): Promise<Section> {
+  for (const form of ['answer', 'hide'] as const) {
+    const id = parameters.get(form);
+    if (id !== null) return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form };
+  }
+  const reportId = parameters.get('report');
+  if (reportId !== null) return { name: 'reports', report: await unlessGone(ownerApi.report(reportId)) };
+  const show = parameters.get('show');
+  if (show === 'reports') {
+    const filter = parameters.get('filter') === 'all' ? 'all' : 'open';
+    return { name: 'reports', reports: await ownerApi.reports(filter), filter };
+  }
+  if (show === 'invitations') return { name: 'invitations', invitations: await ownerApi.invitations() };
+  if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() };
+  return fetchReviews(parameters);
+}
+
+const fetchOpen = keepDataWhenOffline<OwnerData>(async ({ request }) => {
+  const { searchParams } = new URL(request.url);
+  const [glance, section] = await Promise.allSettled([ownerApi.glance(), fetchSection(searchParams)]);
+  // Of two refusals, this one says who is asking.
+  if (glance.status === 'rejected') throw glance.reason;
+  if (section.status === 'rejected') throw section.reason;
+  return { state: 'open', glance: glance.value, section: section.value };
+});
+
+/** Loads what the owner works on. The server says who that is. */
+export async function loadOwnerData(args: LoaderFunctionArgs): Promise<OwnerData> {
+  if (getToken() === null) return { state: 'nobody' };
+  const { data, problem } = await load(args, fetchOpen);
+  if (problem === undefined) return data;
+  if (problem.code === 'password_needed') return { state: 'locked' };
+  return problem.status === 404 ? { state: 'nobody' } : { state: 'failed', problem };
+}

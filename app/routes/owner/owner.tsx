@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import type { Glance as GlanceData } from '../../../shared/owner.ts';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
+import { UnlistedHead } from '../../layout/page-head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorPage } from '../error-page/error-page.tsx';
+import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
+import { Emails } from './emails.tsx';
+import { Invitations } from './invitations.tsx';
+import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
+import { PasswordQuestion } from './password-question.tsx';
+import { OneReport, Reports } from './reports.tsx';
+import { OneReview, Reviews } from './reviews.tsx';
+import { Announce } from './use-owner-action.ts';
+import styles from './owner.module.css';
+
+const texts = ownerMessages;
+
+export const loader = Object.assign(loadOwnerData, { hydrate: true });
+
+/** The day's work of the owner. To everyone else, this is an unknown page. */
+export function Component() {
+  const data = useLoaderData<OwnerData>();
+  useRevalidationBySession();
+  const wasLocked = useRef(false);
+  useEffect(() => {
+    // A form that opens takes the focus itself.
+    if (data.state === 'open' && wasLocked.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus();
+    wasLocked.current = data.state === 'locked';
+  }, [data]);
+  if (data.state === 'unknown' || data.state === 'nobody') {
+    return (
+      <div className={data.state === 'unknown' ? styles.maybeOwner : undefined}>
+        <ErrorPage />
+      </div>
+    );
+  }
+  return (
+    <Container className={styles.page}>
+      <UnlistedHead title={siteMessages.titled(texts.heading)} />
+      <PageHeading>{texts.heading}</PageHeading>
+      {data.state === 'locked' ? <PasswordQuestion /> : null}
+      {data.state === 'failed' ? <LoadFailure problem={data.problem} /> : null}
+      {data.state === 'open' ? <Desk {...data} /> : null}
+    </Container>
+  );
+}
+
+function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
+  const [done, announce] = useState('');
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button may have disappeared with what it was about.
+    if (done !== '' && document.activeElement === document.body) line.current?.focus();
+  }, [done]);
+  const waiting: Record<SectionName, number> = {
+    reviews: glance.unanswered,
+    reports: glance.openReports,
+    invitations: 0,
+    emails: glance.failedEmails,
+  };
+  return (
+    <Announce value={announce}>
+      {'review' in section || 'report' in section ? null : <Glance {...glance} />}
+      <nav className={styles.tabs} aria-label={texts.heading}>
+        {(Object.keys(waiting) as SectionName[]).map((name) => (
+          <Link
+            key={name}
+            to={name === 'reviews' ? '/owner' : `/owner?show=${name}`}
+            className={styles.tab}
+            aria-current={name === section.name ? 'page' : undefined}
+            onClick={() => announce('')}
+          >
+            {texts.waiting(texts.sections[name], waiting[name])}
+          </Link>
+        ))}
+      </nav>
+      <div ref={line} className={styles.done} role="status" tabIndex={-1}>
+        {done === '' ? null : <Notice tone="good">{done}</Notice>}
+      </div>
+      <section className={styles.section} aria-labelledby="section">
+        <h2 id="section">{texts.sections[section.name]}</h2>
+        <ShownSection section={section} />
+      </section>
+    </Announce>
+  );
+}
+
+function ShownSection({ section }: { section: Section }) {
+  if (section.name === 'invitations') return <Invitations {...section} />;
+  if (section.name === 'emails') return <Emails {...section} />;
+  if (section.name === 'reports') return 'reports' in section ? <Reports {...section} /> : <OneReport {...section} />;
+  return 'reviews' in section ? <Reviews {...section} /> : <OneReview key={section.review?._id} {...section} />;
+}
+
+function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }: GlanceData) {
+  return (
+    <dl className={styles.glance} aria-label={texts.glance}>
+      <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
+      <Fact label={texts.average}>{average?.toFixed(2) ?? texts.none}</Fact>
+      <Fact label={texts.unanswered}>{unanswered}</Fact>
+      <Fact label={texts.lastBackup}>{lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}</Fact>
+      <Fact label={texts.version}>{version}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="note">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
