@@ -4,6 +4,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { messages } from '../content/messages.ts';
 import { listSampleContent } from '../content/sample.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -39,6 +40,23 @@ test('every inline script and style of every page is allowed by the policy of th
     }
     expect(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/u);
   }
+});
+
+test('the document of the owner’s page is the error page for everyone, kept nowhere, and not there without an owner', async () => {
+  const none = await fetch(`${(await openSite()).url}/owner`);
+  expect(none.status).toBe(404);
+  const { url } = await openSite({ OWNER_EMAIL: 'owner@example.com' });
+  const documents = await Promise.all(
+    ['/owner', '/owner?show=reports', '/OWNER/?answer=x'].map(async (path) => {
+      const answer = await fetch(url + path, { headers: { Authorization: 'Bearer x' } });
+      return [answer.status, answer.headers.get('Cache-Control'), await answer.text()] as const;
+    }),
+  );
+  const [[status, kept, html]] = documents as [(typeof documents)[0]];
+  expect([status, kept]).toEqual([200, 'no-store']);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain(messages.error.notFound.split("'")[0]);
+  for (const each of documents) expect(each).toEqual(documents[0]);
 });
 
 /** What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one round trip (docs/decisions/008-our-own-document.md). */

@@ -12,6 +12,8 @@ export interface SiteOptions {
   databaseKind: 'sqlite' | 'postgres';
   /** The built server to start. */
   server: string;
+  /** Its settings, by variable name. */
+  settings: Record<string, string>;
 }
 
 interface WorkerFixtures extends SiteOptions {
@@ -40,9 +42,10 @@ async function createPostgresDatabase(): Promise<string> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
   server: [builtServer, { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({ databaseKind, server: program }, use) => {
-      const settings = { LOG_LEVEL: 'trace' };
+    async ({ databaseKind, server: program, settings: given }, use) => {
+      const settings = { LOG_LEVEL: 'trace', ...given };
       const server = await startServer({
         program,
         settings,

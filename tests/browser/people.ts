@@ -81,7 +81,7 @@ export async function unverifiedPerson(site: RunningServer, person: Person): Pro
 export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const token = await unverifiedPerson(site, person);
   const link = await site.smtp.waitForLink(person.email, 'verify');
-  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`);
+  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, { headers: { Authorization: token } });
   return token;
 }
 

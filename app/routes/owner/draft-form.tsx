@@ -50,7 +50,11 @@ export function DraftForm({ name, submit, submitVariant, act, onValues, onClose,
   const { draft, change, discard } = useDraft({ storage: local, key: storageKey(name) }, format, {});
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(), []);
+  useEffect(() => {
+    // A navigation to the page first puts the focus on its heading.
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const close = () => {
     discard();
     onClose();

@@ -7,7 +7,6 @@ import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
@@ -21,6 +20,9 @@ import { Announce } from './use-owner-action.ts';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;
+
+/** How long the page says what was done. */
+const announcedMs = 8000;
 
 export const loader = Object.assign(loadOwnerData, { hydrate: true });
 
@@ -59,6 +61,8 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   useEffect(() => {
     // The pressed button may have disappeared with what it was about.
     if (done !== '' && document.activeElement === document.body) line.current?.focus();
+    const timer = setTimeout(() => announce(''), announcedMs);
+    return () => clearTimeout(timer);
   }, [done]);
   const waiting: Record<SectionName, number> = {
     reviews: glance.unanswered,
@@ -83,7 +87,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
         ))}
       </nav>
       <div ref={line} className={styles.done} role="status" tabIndex={-1}>
-        {done === '' ? null : <Notice tone="good">{done}</Notice>}
+        {done}
       </div>
       <section className={styles.section} aria-labelledby="section">
         <h2 id="section">{texts.sections[section.name]}</h2>

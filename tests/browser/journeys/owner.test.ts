@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../../content/messages.ts';
+import { openDatabase } from '../../../db/connect.ts';
+import { retryWhileBusy } from '../../../db/sqlite.ts';
+import { knownProject } from '../../harness/known-projects.ts';
+import type { RunningServer } from '../../harness/start-server.ts';
+import { findViolations } from '../find-violations.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillLogIn, newPerson, type Person, postReview, storeToken, verifiedPerson } from '../people.ts';
+import { keepSecret } from '../secrets.ts';
+import { visit } from '../visit.ts';
+
+const { auth, dialog, error, invitation, owner, report, reviews } = messages;
+
+/** The tests of a worker share their site, and so its owner. */
+const nora: Person = { ...newPerson('Nora', 'Stern'), email: keepSecret('nora@example.com'), password: keepSecret('a harbor of my own') };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+test.use({ settings: { OWNER_EMAIL: nora.email } });
+
+/** Logs the owner in through the API, and returns the token. The first time, this signs her up. */
+async function ownerToken(site: RunningServer): Promise<string> {
+  const response = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: nora.email, password: nora.password }),
+  });
+  if (!response.ok) return verifiedPerson(site, nora);
+  return keepSecret(((await response.json()) as { token: string }).token);
+}
+
+/** Lets a quarter of an hour go by for whoever has given a password. */
+async function forgetPasswords({ dataDir, environment }: RunningServer): Promise<void> {
+  const { DATABASE_URL: databaseUrl } = environment;
+  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl });
+  const password_given_at = Date.now() - 15 * 60_000;
+  await retryWhileBusy(() => database.kysely.updateTable('sessions').set({ password_given_at }).execute());
+  await database.close();
+}
+
+/** Waits for an email to somebody, and returns the address below this label in its text. */
+async function emailedAddress(site: RunningServer, recipient: string, label: string, about: string): Promise<string> {
+  const find = () =>
+    site.smtp.taken
+      .filter((each) => each.recipient === recipient && each.mail.text?.includes(about))
+      .map(({ mail }) => new RegExp(`^${label}:\\s(\\S+)$`, 'mu').exec(mail.text ?? '')?.[1])
+      .findLast((address) => address !== undefined);
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return find() ?? '';
+}
+
+const work = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+
+test('on a phone, the owner gets from the email about a review to the answer under it', async ({ newVisitor, site }) => {
+  await ownerToken(site);
+  const ann = newPerson();
+  const annToken = await verifiedPerson(site, ann);
+  const words = `Three weeks, on budget. ${ann.email}`;
+  await postReview(site, annToken, 5, words);
+  const page = await newVisitor(phone);
+
+  await test.step('the link leads to the log-in, and from there to the form', async () => {
+    await page.goto(await emailedAddress(site, nora.email, 'Answer', 'left a review'));
+    await fillLogIn(page, nora);
+    await expect(page.getByRole('heading', { level: 1, name: owner.heading })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toBeFocused();
+    await expect(page.getByRole('article')).toContainText(words);
+  });
+
+  await test.step('the preview stands under the review, and what is typed survives a reload', async () => {
+    await page.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann!');
+    await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toHaveValue('Thank you, Ann!');
+    await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
+  });
+
+  await test.step('once published, everyone reads it, and the author gets it by email', async () => {
+    await page.getByRole('button', { name: owner.publish }).click();
+    await expect(page.getByRole('status').filter({ hasText: owner.answered(true) })).toBeVisible();
+    await expect(page.getByRole('button', { name: owner.editAnswer })).toBeFocused();
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+    await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
+    const replied = () => site.smtp.taken.some(({ recipient, mail }) => recipient === ann.email && mail.text?.includes('Thank you, Ann!'));
+    await expect.poll(replied, { timeout: 15_000 }).toBe(true);
+  });
+
+  await test.step('it can be edited and withdrawn', async () => {
+    await page.goto('/owner?filter=all');
+    const card = work(page, ann.email);
+    await card.getByRole('button', { name: owner.editAnswer }).click();
+    await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann, and all the best!');
+    await card.getByRole('button', { name: owner.publish }).click();
+    await expect(card.getByRole('article')).toContainText('and all the best!');
+    await card.getByRole('button', { name: owner.withdrawAnswer }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: owner.withdrawAnswer }).click();
+    await expect(card.getByRole('button', { name: owner.answer, exact: true })).toBeVisible();
+    await expect(card.getByRole('article')).not.toContainText('all the best');
+    await card.getByText(owner.history).click();
+    await expect(card.getByText(owner.earlierAnswers)).toBeVisible();
+  });
+});
+
+test('an invitation from the owner’s page leads to the review of a verified client', async ({ newVisitor, site }) => {
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  const client = newPerson('Lena', 'Brandt');
+  await visit(page, '/owner?show=invitations');
+  await page.getByRole('button', { name: owner.invite }).click();
+  await expect(page.getByLabel(owner.name)).toBeFocused();
+  await page.getByLabel(owner.name).fill('Lena Brandt');
+  await page.getByRole('textbox', { name: owner.email }).fill(client.email);
+  await page.getByLabel(owner.project).selectOption(knownProject.projectId);
+  await page.getByLabel(owner.finished).fill('2024-06');
+  await page.getByRole('button', { name: owner.sendInvitation }).click();
+  await expect(page.getByRole('status').filter({ hasText: owner.invited(client.email) })).toBeVisible();
+  const row = work(page, client.email).first();
+  await expect(row).toContainText(owner.invitationStates.waiting);
+  await row.getByRole('button', { name: owner.remind }).click();
+  await expect(row).toContainText(owner.reminded);
+  await expect(row.getByRole('button', { name: owner.remind })).toHaveCount(0);
+
+  const lena = await newVisitor();
+  await visit(lena, new URL(await site.smtp.waitForLink(client.email, 'invitation')).pathname);
+  await page.reload();
+  await expect(row).toContainText(owner.opened);
+  await lena.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+  await lena.getByRole('textbox', { name: reviews.comment }).fill(`Calm and quick. ${client.email}`);
+  await lena.getByRole('button', { name: invitation.submit }).click();
+  await expect(lena.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText(owner.invitationStates.accepted);
+  await row.getByRole('link', { name: owner.seeReview }).click();
+  await expect(page.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
+});
+
+test('the password is asked for again after 15 minutes, in the middle of the work, and nothing that was typed is lost', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(403);
+  const bob = newPerson('Bob', 'Stone');
+  await postReview(site, await verifiedPerson(site, bob), 1, `Call 555 0100. ${bob.email}`);
+  const page = await newVisitor(phone);
+  await storeToken(page, await ownerToken(site));
+  await visit(page, '/owner');
+  const card = work(page, bob.email);
+  await card.getByRole('button', { name: owner.hide }).click();
+  await card.getByLabel(owner.reason).selectOption('private');
+  await card.getByLabel(owner.ownWords).fill('It has a phone number.');
+  await forgetPasswords(site);
+  await card.getByRole('button', { name: owner.hideReview }).click();
+  const password = page.getByLabel(auth.password, { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill('not my password');
+  await page.getByRole('button', { name: owner.unlock }).click();
+  await expect(page.getByText(owner.wrongPassword)).toBeVisible();
+  await password.fill(nora.password);
+  await page.getByRole('button', { name: owner.unlock }).click();
+  await expect(card.getByLabel(owner.reason)).toHaveValue('private');
+  await expect(card.getByLabel(owner.ownWords)).toHaveValue('It has a phone number.');
+  await card.getByRole('button', { name: owner.hideReview }).click();
+  await expect(card).toContainText('It shares private information. It has a phone number.');
+  await card.getByRole('button', { name: owner.show }).click();
+  await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
+});
+
+test('a stolen token gets nowhere, and to everyone but the owner there is no such page', async ({ newVisitor, site, provoked }) => {
+  provoked.add(403).add(404).add(401);
+  const stolen = await ownerToken(site);
+  await forgetPasswords(site);
+  const thief = await newVisitor();
+  await storeToken(thief, stolen);
+  await visit(thief, '/owner?show=invitations');
+  await thief.getByLabel(auth.password, { exact: true }).fill('a guess of mine');
+  await thief.getByRole('button', { name: owner.unlock }).click();
+  await expect(thief.getByText(owner.wrongPassword)).toBeVisible();
+  for (const path of ['glance', 'reviews', 'reports', 'invitations', 'emails']) {
+    const response = await fetch(`${site.url}/api/owner/${path}`, { headers: { Authorization: stolen } });
+    expect([path, response.status]).toEqual([path, 403]);
+  }
+  // The owner gives her password in the same session. That replaces its token.
+  const page = await newVisitor();
+  await storeToken(page, stolen);
+  await visit(page, '/owner');
+  await page.getByLabel(auth.password, { exact: true }).fill(nora.password);
+  await page.getByRole('button', { name: owner.unlock }).click();
+  await expect(page.getByRole('heading', { level: 2, name: owner.sections.reviews })).toBeVisible();
+  expect((await fetch(`${site.url}/api/owner/glance`, { headers: { Authorization: stolen } })).status).toBe(401);
+
+  const stranger = await newVisitor();
+  await visit(stranger, '/owner');
+  await expect(stranger.getByText(error.notFound)).toBeVisible();
+  await storeToken(stranger, await verifiedPerson(site, newPerson()));
+  for (const path of ['/owner', '/owner?show=reports']) {
+    await visit(stranger, path);
+    await expect(stranger.getByText(error.notFound)).toBeVisible();
+    await expect(stranger).toHaveTitle(error.title);
+  }
+  for (const path of ['/', '/account', '/reviews']) {
+    await visit(stranger, path);
+    await expect(stranger.locator('a[href*="/owner"]')).toHaveCount(0);
+  }
+});
+
+test('a report is read beside its review and answered by keyboard, and axe finds nothing on the page', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  test.setTimeout(120_000);
+  provoked.add(403).add(422);
+  const eva = newPerson('Eva', 'Klein');
+  await postReview(site, await verifiedPerson(site, eva), 3, `It works. ${eva.email}`);
+  const page = await newVisitor({ ...phone, reducedMotion: 'reduce' });
+  await storeToken(page, await ownerToken(site));
+  const found = (await (await fetch(`${site.url}/api/reviews?limit=100`)).json()) as { _id: string; comment: string }[];
+  const id = found.find(({ comment }) => comment.includes(eva.email))?._id ?? '';
+  const reader = keepSecret(`reader.${id}@example.net`);
+  await fetch(`${site.url}/api/reviews/${id}/reports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reason: 'stranger', words: 'I know nobody of this name.', email: reader }),
+  });
+
+  const expectNoViolations = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await findViolations(page), `${state}, ${colorScheme}`).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(360);
+    }
+  };
+  for (const section of ['reviews', 'reports', 'invitations', 'emails'] as const) {
+    await visit(page, `/owner?show=${section}`);
+    await expect(page.getByRole('heading', { level: 2, name: owner.sections[section] })).toBeVisible();
+    await expectNoViolations(section);
+  }
+  await visit(page, `/owner?hide=${id}`);
+  await page.getByRole('button', { name: owner.hideReview }).click();
+  await expect(page.getByText(report.chooseReason)).toBeVisible();
+  await expect(page.getByLabel(owner.reason)).toBeFocused();
+  await expectNoViolations('form with errors');
+  await page.getByRole('button', { name: dialog.cancel }).click();
+  await expect(page.getByRole('button', { name: owner.answer, exact: true })).toBeFocused();
+
+  await visit(page, '/owner?show=reports');
+  const card = work(page, eva.email);
+  await expect(card).toContainText('I know nobody of this name.');
+  await card.getByRole('button', { name: owner.close }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('textbox', { name: owner.yourAnswer })).toBeFocused();
+  await page.keyboard.type('She is a client of mine.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: owner.reportClosed })).toBeFocused();
+  await expect(card).toHaveCount(0);
+  const heard = () =>
+    site.smtp.taken.some(({ recipient, mail }) => recipient === reader && mail.text?.includes('She is a client of mine.'));
+  await expect.poll(heard, { timeout: 15_000 }).toBe(true);
+
+  await forgetPasswords(site);
+  await visit(page, '/owner');
+  await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
+  await expectNoViolations('question for the password');
+});
