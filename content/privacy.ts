@@ -25,7 +25,7 @@ export const privacy = {
       heading: 'Your account',
       paragraphs: [
         'I store your first and last name, your email address, and your password as a one-way hash (argon2id), so that you can log in. Your name appears with your reviews; your email address is never shown.',
-        'I also store where you’re logged in: for each session, when it began, when it was last used, and the name of the browser. A session ends when you log out, 30 days after its last use, or after 90 days at the latest. The token that keeps you logged in is in your browser’s local storage; the server stores only a hash of it.',
+        'I also store where you’re logged in: for each session, when it began, when it was last used, when you last gave your password in it, and the name of the browser. A session ends when you log out, 30 days after its last use, or after 90 days at the latest. The token that keeps you logged in is in your browser’s local storage; the server stores only a hash of it.',
         'Your reviews stay until you delete them or your account. Each public one has a page of its own, which also shows what it said before you edited it, and I may quote it on my home page and in my résumé.',
         'If you don’t verify your email address, your account is deleted after 7 days, or after 30 days if you left a review. In that case, you get one reminder first.',
       ],
@@ -39,7 +39,7 @@ export const privacy = {
     {
       heading: 'Emails',
       paragraphs: [
-        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. If we worked together, I may also invite you to review a project. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
+        'You only get emails about your account: to verify your email address, to reset your password, when your password has changed, when I reply to your review, when I hide it or show it again, and when your account is deleted. If we worked together, I may also invite you to review a project; I then see whether the invitation’s page was opened. A record of each email and the address it went to is kept for 30 days. If you delete your account, only the record of the email that confirms it remains.',
         'When you leave a review, I may get an email with your name, your rating, and what you wrote.',
       ],
     },
