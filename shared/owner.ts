@@ -95,17 +95,9 @@ export const closedReportSchema = z.object({
   reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
 });
 
-/** An invitation to make. An empty month is none. */
+/** An invitation to make. */
 export const newInvitationSchema = (now: () => number) =>
-  z.object({
-    email: emailSchema,
-    name: invitedNameSchema,
-    projectId: projectIdSchema,
-    engagedAt: z
-      .union([z.literal(''), engagedAtSchema(now)])
-      .transform((month) => (month === '' ? undefined : month))
-      .optional(),
-  });
+  z.object({ email: emailSchema, name: invitedNameSchema, projectId: projectIdSchema, engagedAt: engagedAtSchema(now).optional() });
 
 export const ownerInvitationSchema = z.object({
   id: z.string(),

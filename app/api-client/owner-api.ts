@@ -21,7 +21,7 @@ export const ownerApi = {
   hideReported: (id: string, body: Hiding) => read(client.PUT('/owner/reports/{id}/hiding', { ...byId(id), body })),
 
   invitations: () => read(client.GET('/owner/invitations')),
-  invite: (body: { email: string; name: string; projectId: string; engagedAt: string }) =>
+  invite: (body: { email: string; name: string; projectId: string; engagedAt?: string }) =>
     read(client.POST('/owner/invitations', { body })),
   remind: (id: string) => read(client.POST('/owner/invitations/{id}/reminder', byId(id))),
   revoke: (id: string) => read(client.DELETE('/owner/invitations/{id}', byId(id))),

@@ -63,7 +63,7 @@ export function createApi(context: Context): OpenAPIHono<ApiEnv> {
     scheme: 'bearer',
     description: 'A session token. A bare `Authorization: <token>` also works.',
   });
-  refuseOtherMethods(app, (path) => path.includes(':'));
+  refuseOtherMethods(app, (path) => path.includes(':') || path.startsWith('/owner/'));
   app.all('*', () => problemResponse('not_found'));
   app.onError((error) => {
     // The framework's body parser throws this. It also recognizes fewer spellings of a media type.

@@ -98,6 +98,13 @@ eachDatabase((open) => {
       expect(described.map(({ security }) => security)).toEqual(described.map(() => [{ token: [] }]));
     });
 
+    test('answer 405 to other methods', async () => {
+      await using app = await createTestApp(open);
+      const { status, headers } = await app.get('/owner/password');
+      expect([status, headers.get('Allow')]).toEqual([405, 'POST']);
+      expect((await app.post('/owner/reviews/AbCdEfGhIjKlMnOpQrSt-_', {})).status).toBe(405);
+    });
+
     test('are 401 signed out and with a dead token, and 404 for a stranger and for a reviewer', async () => {
       const site = await openSite(open);
       await using app = site.app;
@@ -360,7 +367,7 @@ eachDatabase((open) => {
         422,
         ['email', 'name', 'projectId', 'engagedAt'],
       ]);
-      expect(await invite({ engagedAt: '' })).toEqual([201, undefined]);
+      expect(await invite({ engagedAt: undefined })).toEqual([201, undefined]);
     });
   });
 

@@ -48,7 +48,7 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const invite = async ({ email = '', name = '', projectId = '', engagedAt = '' }: Values) => {
-    await ownerApi.invite({ email, name, projectId, engagedAt });
+    await ownerApi.invite({ email, name, projectId, ...(engagedAt === '' ? {} : { engagedAt }) });
     return texts.invited(email.trim());
   };
   return (
