@@ -5,7 +5,7 @@ import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import { createTestApp, eachDatabase, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type Call, callOf, callOfAny } from '../harness/fuzz/calls.ts';
 import { listOperations, type Operation } from '../harness/fuzz/operations.ts';
-import { createWorld, learn, readEmails, type World } from '../harness/fuzz/world.ts';
+import { type Actor, createWorld, learn, readEmails, type World } from '../harness/fuzz/world.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import { extent, report } from './extent.ts';
 
@@ -14,7 +14,8 @@ const singleCalls = extent(250, 8000);
 const rounds = extent(1, 10);
 const sequences = extent(8, 200);
 const maxAnswerMs = 10_000;
-const options = { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24' };
+const ownerEmail = 'owner@example.com';
+const options = { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24', ownerEmail };
 
 /** Fails if the answer takes too long. */
 async function inTime<Answer>(call: string, answer: Promise<Answer>): Promise<Answer> {
@@ -33,7 +34,9 @@ type Tally = Map<string, Map<number, number>>;
 /** Makes a call, and checks its answer against the description. */
 async function make(app: TestApp, world: World, call: Call, tally: Tally): Promise<number> {
   const { actors } = world;
-  const actor = call.actor === undefined ? undefined : actors.at(-1 - (call.actor % Math.max(1, actors.length)));
+  const known = call.actor === undefined ? undefined : actors.at(-1 - (call.actor % Math.max(1, actors.length)));
+  const isOwners = call.operation.path.startsWith('/owner/') && call.actor !== undefined && call.actor % 4 !== 0;
+  const actor = isOwners ? world.owner : known;
   const path = call.path(world, actor) as string;
   const body = call.body(world, actor) as { mediaType: string; text: string } | undefined;
   const odd = call.headers(world, actor) as Record<string, string>;
@@ -45,7 +48,7 @@ async function make(app: TestApp, world: World, call: Call, tally: Tally): Promi
   const own = tally.get(call.operation.name) ?? new Map<number, number>();
   if (call.method === call.operation.method) tally.set(call.operation.name, own.set(answer.status, (own.get(answer.status) ?? 0) + 1));
   // Everyone may read a review.
-  const isReading = call.method === 'GET' && path.startsWith('/reviews/');
+  const isReading = call.method === 'GET' && /^\/(?:owner\/)?reviews\//u.test(path);
   const author = answer.status < 300 && !isReading ? answer.body?.userId : undefined;
   if (author !== undefined && author !== actor?.userId) throw new Error(`${call.method} ${path} let somebody act as ${author}`);
   await learn(app, world, actor, answer);
@@ -60,6 +63,26 @@ async function signUp(app: TestApp, world: World, email: string): Promise<void> 
   for (const invited of [email, `new.${email}`])
     await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: knownProject.projectId });
   await readEmails(app, world);
+}
+
+/** Creates the owner's account, and an email that failed. */
+async function openOwner(app: TestApp): Promise<Actor> {
+  const { token, userId } = await app.createAccount(ownerEmail);
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
+  const times = { created_at: app.clock.now(), due_at: app.clock.now() };
+  const failed = { state: 'failed', attempts: 1, last_error: 'No such user', payload: JSON.stringify({ firstName: 'Ann' }) } as const;
+  await app.context.db
+    .insertInto('outbox')
+    .values({
+      id: 'AbCdEfGhIjKlMnOpQrSt-_',
+      kind: 'account_deleted',
+      recipient: ownerEmail,
+      recipient_key: ownerEmail,
+      ...times,
+      ...failed,
+    })
+    .execute();
+  return { token, userId, reviewIds: [], sessionIds: [] };
 }
 
 const describeTally = (tally: Tally): Record<string, string> =>
@@ -78,7 +101,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open, options);
     const operations = await readOperations(app);
     const tally: Tally = new Map();
-    const world = createWorld(['ann@example.com', 'ANN@example.com', 'bob@example.com']);
+    const world = createWorld(await openOwner(app), ['ann@example.com', 'ANN@example.com', 'bob@example.com']);
     const numRuns = Math.ceil(singleCalls / operations.length / rounds);
     for (let round = 0; round < rounds; round++) {
       for (const operation of operations) {
@@ -107,12 +130,13 @@ eachDatabase((open) => {
       /** Made at the same moment. */
       rival: fc.option(callOfAny(operations), { freq: 3 }),
     });
+    const owner = await openOwner(app);
     let calls = 0;
     let people = 0;
     const runSequences = () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
-          const world = createWorld([`ann${people++}@example.com`, `bob${people}@example.com`]);
+          const world = createWorld(owner, [`ann${people++}@example.com`, `bob${people}@example.com`]);
           await signUp(app, world, `ann${people - 1}@example.com`);
           for (const { call, repeats, rival } of steps) {
             const made = [...Array<Call>(repeats).fill(call), ...(rival === null ? [] : [rival])];

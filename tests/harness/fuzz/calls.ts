@@ -49,6 +49,13 @@ const likely: Record<string, fc.Arbitrary<Source>> = {
     { arbitrary: known((_, actor) => actor?.reviewIds), weight: 4 },
     known((world) => world.actors.flatMap(({ reviewIds }) => reviewIds)),
   ),
+  ownedReview: known((world) => world.reviewIds),
+  ownedReport: known((world) => world.reportIds),
+  ownedInvitation: known((world) => world.invitationIds),
+  ownedEmail: known((world) => world.emailIds),
+  reason: fixed(fc.constantFrom('private', 'insulting', 'stranger')),
+  projectId: fixed(fc.constantFrom(knownProject.projectId, otherProject.projectId)),
+  engagedAt: fixed(fc.constantFrom('2024-06', '2024-06', '2024-13', '2999-01')),
   sessionId: known((world) => world.actors.flatMap(({ sessionIds }) => sessionIds)),
   userId: known((_, actor) => actor && [actor.userId]),
   verifyToken: known((world) => world.verifyTokens),
@@ -96,9 +103,17 @@ const encode = (value: Record<string, unknown>, mediaType: string): string =>
     ? JSON.stringify(value)
     : new URLSearchParams(Object.entries(value).map(([field, each]) => [field, String(each)])).toString();
 
+const ownedIds: Partial<Record<string, string>> = {
+  reviews: 'ownedReview',
+  reports: 'ownedReport',
+  invitations: 'ownedInvitation',
+  emails: 'ownedEmail',
+};
+
 /** The description gives different things the same name. */
 function nameIn({ path }: Operation, name: string): string {
   if (name === 'id' && path.startsWith('/reviews')) return 'review';
+  if (name === 'id' && path.startsWith('/owner/')) return ownedIds[path.split('/')[2] ?? ''] ?? name;
   if (name === 'token' && path.startsWith('/invitations')) return 'invitationToken';
   if (name === 'token') return path.includes('verify') ? 'verifyToken' : 'resetToken';
   return name;

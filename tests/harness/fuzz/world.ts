@@ -17,12 +17,19 @@ export interface World {
   invitationTokens: string[];
   entityTags: string[];
   cursors: string[];
+  /** What the owner's lists have named. */
+  reviewIds: string[];
+  reportIds: string[];
+  invitationIds: string[];
+  emailIds: string[];
+  /** The session of the site's owner, whose calls nobody else can make. */
+  owner: Actor;
 }
 
 const maxKnown = 20;
 
-/** Creates a world in which the given addresses may sign up. */
-export const createWorld = (emails: string[]): World => ({
+/** Creates a world with an owner, in which the given addresses may sign up. */
+export const createWorld = (owner: Actor, emails: string[]): World => ({
   actors: [],
   emails,
   verifyTokens: [],
@@ -30,6 +37,11 @@ export const createWorld = (emails: string[]): World => ({
   invitationTokens: [],
   entityTags: [],
   cursors: [],
+  reviewIds: [],
+  reportIds: [],
+  invitationIds: [],
+  emailIds: [],
+  owner,
 });
 
 function remember<Value>(known: Value[], value: Value): void {
@@ -47,6 +59,17 @@ export async function readEmails(app: TestApp, world: World): Promise<void> {
   }
 }
 
+/** Remembers what an answer to the owner says. */
+function learnAsOwner(world: World, body: Awaited<ReturnType<TestApp['get']>>['body']): void {
+  if (typeof body.token === 'string') world.owner.token = body.token;
+  const listed: Record<string, unknown>[] = Array.isArray(body) ? body : Array.isArray(body.reviews) ? body.reviews : [];
+  for (const { _id, id, reportId, attempts } of listed) {
+    if (typeof _id === 'string') remember(world.reviewIds, _id);
+    else if (typeof reportId === 'string') remember(world.reportIds, reportId);
+    else if (typeof id === 'string') remember(attempts === undefined ? world.invitationIds : world.emailIds, id);
+  }
+}
+
 /** Remembers what an answer says. */
 export async function learn(
   app: TestApp,
@@ -59,6 +82,10 @@ export async function learn(
   const cursor = /cursor=([^>]+)>/u.exec(headers.get('Link') ?? '')?.[1];
   if (cursor !== undefined) remember(world.cursors, cursor);
   if (typeof body !== 'object' || body === null) return;
+  if (actor === world.owner) {
+    learnAsOwner(world, body);
+    return;
+  }
   if (typeof body.token === 'string') {
     const session = app.as(body.token);
     const { userId } = (await session.get('/users/token')).body;
