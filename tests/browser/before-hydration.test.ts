@@ -69,7 +69,7 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
     await holdScripts(page, '**/assets/*');
     await page.goto(path, { waitUntil: 'commit' });
     const key = (name: string) => page.getByRole('button', { name, exact: true });
-    const home = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+    const monogram = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
     const keys: Record<string, [pressed: Locator, moved?: Locator][]> = {
       '/': [
         [page.locator('svg[role=img] > g').first(), page.locator('svg[role=img] > g > g').first()],
@@ -77,7 +77,7 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
         [page.getByRole('main').getByRole('link', { name: messages.home.seeWork })],
         [page.getByRole('banner').getByRole('link', { name: messages.site.emailMe })],
       ],
-      '/about': [[home, home.locator('[data-letter]').first()]],
+      '/about': [[monogram, monogram.locator('[data-letter]').first()]],
       '/reviews': [[key(reviews.open)]],
       '/auth/login': [[page.locator('main form button[type=submit]')]],
     };
