@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
@@ -263,7 +262,7 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
   release();
   await hydrated(page);
   await expect(key).toBeChecked();
-  await expect(page.getByRole('region', { name: home.heading, exact: true }).getByRole('status')).toContainText('520 hours');
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear })).toContainText('520 hours');
 });
 
 test('the form of a stored draft closes before hydration, and stays closed', async ({ page }) => {
