@@ -160,3 +160,15 @@ test('on a phone, the first review begins on the first screen, and a filtered li
   await page.getByRole('link', { name: reviews.clearFilters }).tap();
   await expect(page).toHaveURL('/reviews');
 });
+
+test('a filtered list lands on its results even if a draft opens the form', async ({ newVisitor, site }) => {
+  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/reviews');
+  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
+  await visit(page, '/');
+  await visit(page, '/reviews?stars=5#results');
+  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue('From last week.');
+  await expect.poll(async () => (await page.getByText(reviews.clearFilters).boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  expect((await page.getByText(reviews.clearFilters).boundingBox())?.y).toBeLessThan(250);
+});

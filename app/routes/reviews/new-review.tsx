@@ -27,6 +27,9 @@ const readFields = (form: HTMLFormElement): ReviewWords => ({
   comment: form.querySelector('textarea')?.value ?? '',
 });
 
+/** Whether the visitor has come for another part of the page. */
+const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location.hash);
+
 interface NewReviewProps {
   /** Undefined until hydration. A mark on the document shows and hides the form. */
   isOpen: boolean | undefined;
@@ -47,8 +50,11 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     if (!haveSameWords(typed, emptyDraft)) change(addTyped(readDraft(newReviewPlace), typed));
   });
   useLayoutEffect(() => keepTyped(), []);
+  const wasOpen = useRef<boolean>(undefined);
   useEffect(() => {
-    if (isOpen !== true) return;
+    const isArrival = wasOpen.current === undefined;
+    wasOpen.current = isOpen;
+    if (isOpen !== true || (isArrival && leadsElsewhere())) return;
     // What was typed before hydration goes on being typed.
     if (section.current?.contains(document.activeElement) !== true) section.current?.querySelector('input')?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
