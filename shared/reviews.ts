@@ -120,7 +120,7 @@ export const replySchema = z
 
 /** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */
 export const hidingSchema = z.object({
-  reason: z.enum(reasons, { error: reportMessages.chooseReason }),
+  reason: z.enum(reasons, { error: ({ input }) => (input === undefined || input === '' ? reportMessages.chooseReason : undefined) }),
   words: singleLineText(1, maxHidingWordsCodePoints),
 });
 export type Hiding = z.infer<typeof hidingSchema>;

@@ -77,8 +77,6 @@ export async function inviteClient(context: Context, { email, name, projectId, e
   });
 }
 
-export type { OwnerInvitation };
-
 export interface InvitationFilter {
   state?: InvitationState | undefined;
   projectId?: string | undefined;

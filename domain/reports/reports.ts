@@ -41,8 +41,6 @@ export async function postReport(context: Context, reviewId: string, report: Rep
 /** How the owner closed a report: with an answer, as one that changes nothing, or by hiding the review. */
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-export type { OwnerReport };
-
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 const present = (row: Selectable<ReportsTable>): OwnerReport => ({

@@ -9,7 +9,6 @@ import { readHistory } from './find-review.ts';
 import { hasWords, orders } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-export type { OwnerReview };
 export type ReviewStatus = NonNullable<Review['status']>;
 
 export interface ReviewFilter {
