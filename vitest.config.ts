@@ -1,10 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** The tests of what may differ between databases: constraints, locks, transactions, search, and lists. */
+const aboutDatabases = [
+  'cli/doctor/doctor.test.ts',
+  'db/migrate.test.ts',
+  'domain/*.test.ts',
+  'domain/accounts/{owner-accounts,password-races}.test.ts',
+  'domain/invitations/invitations.test.ts',
+  'domain/mail/sender.test.ts',
+  'domain/reviews/*.test.ts',
+  'server/public-content.test.ts',
+  'server/api/{invitations,review-lists,reviews}.test.ts',
+];
+const aboutPostgres = ['db/{copy,postgres}.test.ts', 'domain/{rate-limits,transaction}.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
     // Tests keep their own state, so that files share a process, and with it the modules that it has loaded.
@@ -14,6 +26,27 @@ export default defineConfig({
     unstubGlobals: true,
     // Many tests wait for servers and timers.
     maxWorkers: 2 * availableParallelism(),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          provide: { database: 'sqlite' },
+          include: ['**/*.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            'build/**',
+            'tests/browser/**',
+            'tests/faults/!(fuzz|killed-server|stop).test.ts',
+            ...aboutPostgres,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', provide: { database: 'postgres' }, include: [...aboutDatabases, ...aboutPostgres] },
+      },
+    ],
     coverage: {
       // Counts in domain only. V8 would count in everything, which takes a tenth of the CPU time.
       provider: 'istanbul',

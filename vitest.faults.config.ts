@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
 
 /** Every fault in full, one file at a time. */
 export default defineConfig({
   test: {
-    ...config.test,
-    include: ['tests/faults/**/*.test.ts'],
+    include: ['tests/faults/*.test.ts'],
+    globalSetup: 'tests/harness/postgres-for-vitest.ts',
     env: { FAULTS: 'full' },
+    provide: { database: 'sqlite' },
     testTimeout: 300_000,
     fileParallelism: false,
   },

@@ -2,54 +2,52 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { createTestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { createPostgresDatabase, onSqlite } from '../tests/harness/databases.ts';
+import { createPostgresDatabase, openSqlite } from '../tests/harness/databases.ts';
 import { fillSite, readRows } from '../tests/harness/fill-site.ts';
 import { openDatabase } from './connect.ts';
 import { copyToPostgres } from './copy.ts';
 
-onSqlite((open) => {
-  test('a copy in PostgreSQL has every row of every table, and the site goes on there', async () => {
-    await using app = await createTestApp(open);
-    const { reviewId } = await fillSite(app);
-    const rows = await readRows(app.database);
-    for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0]);
+test('a copy in PostgreSQL has every row of every table, and the site goes on there', async () => {
+  await using app = await createTestApp(openSqlite);
+  const { reviewId } = await fillSite(app);
+  const rows = await readRows(app.database);
+  for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0]);
 
-    const databaseUrl = await createPostgresDatabase();
-    const copied = await copyToPostgres(dirname(app.database.place), databaseUrl);
-    expect(copied).toBe(Object.values(rows).flat().length);
-    await using copy = await createTestApp(() => openDatabase({ databaseUrl, dataDir: '' }));
-    expect(await readRows(copy.database)).toEqual(rows);
-    expect(await readRows(app.database)).toEqual(rows);
+  const databaseUrl = await createPostgresDatabase();
+  const copied = await copyToPostgres(dirname(app.database.place), databaseUrl);
+  expect(copied).toBe(Object.values(rows).flat().length);
+  await using copy = await createTestApp(() => openDatabase({ databaseUrl, dataDir: '' }));
+  expect(await readRows(copy.database)).toEqual(rows);
+  expect(await readRows(app.database)).toEqual(rows);
 
-    // Rows get the next numbers, and what was copied is found by its words.
-    const { body } = await copy.post('/users/login', { email: 'ann@example.com', password: testPassword });
-    expect((await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status).toBe(201);
-    await copy.sealRecord();
-    expect(await verifyRecord(copy.context)).toEqual({ lines: 4, reviews: 2, problems: [] });
-    expect((await copy.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
-  });
+  // Rows get the next numbers, and what was copied is found by its words.
+  const { body } = await copy.post('/users/login', { email: 'ann@example.com', password: testPassword });
+  expect((await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status).toBe(201);
+  await copy.sealRecord();
+  expect(await verifyRecord(copy.context)).toEqual({ lines: 4, reviews: 2, problems: [] });
+  expect((await copy.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
+});
 
-  test('a database with accounts is never overwritten', async () => {
-    await using app = await createTestApp(open);
-    await app.createAccount('ann@example.com');
-    const databaseUrl = await createPostgresDatabase();
-    await copyToPostgres(dirname(app.database.place), databaseUrl);
-    await app.createAccount('bob@example.com');
-    await expect(copyToPostgres(dirname(app.database.place), databaseUrl)).rejects.toThrow(/^PostgreSQL at \S+ has accounts already$/u);
-    const target = await openDatabase({ databaseUrl, dataDir: '' });
-    expect(await target.kysely.selectFrom('users').select('email').execute()).toEqual([{ email: 'ann@example.com' }]);
-    await target.close();
-  });
+test('a database with accounts is never overwritten', async () => {
+  await using app = await createTestApp(openSqlite);
+  await app.createAccount('ann@example.com');
+  const databaseUrl = await createPostgresDatabase();
+  await copyToPostgres(dirname(app.database.place), databaseUrl);
+  await app.createAccount('bob@example.com');
+  await expect(copyToPostgres(dirname(app.database.place), databaseUrl)).rejects.toThrow(/^PostgreSQL at \S+ has accounts already$/u);
+  const target = await openDatabase({ databaseUrl, dataDir: '' });
+  expect(await target.kysely.selectFrom('users').select('email').execute()).toEqual([{ email: 'ann@example.com' }]);
+  await target.close();
+});
 
-  test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await app.createAccount('ann@example.com');
-    const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
-    const setError = (last_error: string | null) => app.database.kysely.updateTable('outbox').set({ last_error }).execute();
-    // PostgreSQL cannot hold this.
-    await setError('a\0b');
-    await expect(copyToPostgres(dataDir, databaseUrl)).rejects.toThrow(/0x00/u);
-    await setError(null);
-    expect(await copyToPostgres(dataDir, databaseUrl)).toBeGreaterThan(0);
-  });
+test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
+  await using app = await createTestApp(openSqlite, { sendsEmail: false });
+  await app.createAccount('ann@example.com');
+  const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
+  const setError = (last_error: string | null) => app.database.kysely.updateTable('outbox').set({ last_error }).execute();
+  // PostgreSQL cannot hold this.
+  await setError('a\0b');
+  await expect(copyToPostgres(dataDir, databaseUrl)).rejects.toThrow(/0x00/u);
+  await setError(null);
+  expect(await copyToPostgres(dataDir, databaseUrl)).toBeGreaterThan(0);
 });

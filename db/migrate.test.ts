@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createPostgresDatabase, eachDatabase } from '../tests/harness/databases.ts';
+import { createPostgresDatabase, openTestDatabase } from '../tests/harness/databases.ts';
 import { readRows } from '../tests/harness/fill-site.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
@@ -42,48 +42,46 @@ test('a start waits while another process creates the tables', async () => {
   await database.close();
 });
 
-eachDatabase((open) => {
-  test('starting again changes nothing, and a database of a newer version is refused in one line that names it', async () => {
-    await using opened = new AsyncDisposableStack();
-    const database = await open();
-    opened.defer(database.close);
-    const rows = await readRows(database);
-    await migrate(database);
-    expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
-    expect(await readRows(database)).toEqual(rows);
-    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00Z')`.execute(database.kysely);
-    await expect(migrate(database)).rejects.toThrow(
-      `${database.place} belongs to a newer version of this site: this one does not know 999-future`,
-    );
-    expect(await readRows(database)).toEqual(rows);
-  });
+test('starting again changes nothing, and a database of a newer version is refused in one line that names it', async () => {
+  await using opened = new AsyncDisposableStack();
+  const database = await openTestDatabase();
+  opened.defer(database.close);
+  const rows = await readRows(database);
+  await migrate(database);
+  expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
+  expect(await readRows(database)).toEqual(rows);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00Z')`.execute(database.kysely);
+  await expect(migrate(database)).rejects.toThrow(
+    `${database.place} belongs to a newer version of this site: this one does not know 999-future`,
+  );
+  expect(await readRows(database)).toEqual(rows);
+});
 
-  test('the tables themselves refuse a second account of an address, a sixth star, and a review by nobody', async () => {
-    await using opened = new AsyncDisposableStack();
-    const { kysely, close } = await open();
-    opened.defer(close);
-    const user = {
-      id: 'u',
-      email: 'A@b.c',
-      email_key: 'a@b.c',
-      first_name: 'A',
-      last_name: 'B',
-      created_at: 1,
-      posting_since: 0,
-      posting_count: 0,
-    };
-    await kysely.insertInto('users').values(user).execute();
-    await expect(
-      kysely
-        .insertInto('users')
-        .values({ ...user, id: 'v' })
-        .execute(),
-    ).rejects.toThrow(/unique/iu);
-    const texts = { comment: '', search_text: '', salt: '', source: 'verified_email' } as const;
-    const review = { id: 'r', user_id: 'u', rating: 5, ...texts, created_at: 1, updated_at: 1, public: 1, version: 1 };
-    const insert = (row: typeof review) => kysely.insertInto('reviews').values(row).execute();
-    await expect(insert({ ...review, rating: 6 })).rejects.toThrow(/check/iu);
-    await expect(insert({ ...review, user_id: 'nobody' })).rejects.toThrow(/foreign key/iu);
-    await insert(review);
-  });
+test('the tables themselves refuse a second account of an address, a sixth star, and a review by nobody', async () => {
+  await using opened = new AsyncDisposableStack();
+  const { kysely, close } = await openTestDatabase();
+  opened.defer(close);
+  const user = {
+    id: 'u',
+    email: 'A@b.c',
+    email_key: 'a@b.c',
+    first_name: 'A',
+    last_name: 'B',
+    created_at: 1,
+    posting_since: 0,
+    posting_count: 0,
+  };
+  await kysely.insertInto('users').values(user).execute();
+  await expect(
+    kysely
+      .insertInto('users')
+      .values({ ...user, id: 'v' })
+      .execute(),
+  ).rejects.toThrow(/unique/iu);
+  const texts = { comment: '', search_text: '', salt: '', source: 'verified_email' } as const;
+  const review = { id: 'r', user_id: 'u', rating: 5, ...texts, created_at: 1, updated_at: 1, public: 1, version: 1 };
+  const insert = (row: typeof review) => kysely.insertInto('reviews').values(row).execute();
+  await expect(insert({ ...review, rating: 6 })).rejects.toThrow(/check/iu);
+  await expect(insert({ ...review, user_id: 'nobody' })).rejects.toThrow(/foreign key/iu);
+  await insert(review);
 });

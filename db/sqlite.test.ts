@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { onSqlite } from '../tests/harness/databases.ts';
+import { openSqlite } from '../tests/harness/databases.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -91,59 +91,57 @@ test.skipIf(process.platform === 'win32')('a database is for its owner alone, ev
   await database.close();
 });
 
-onSqlite((openTest) => {
-  const setVersion = (db: Kysely<Tables>, version: number) =>
-    db.transaction().execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
+const setVersion = (db: Kysely<Tables>, version: number) =>
+  db.transaction().execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
 
-  test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
-    const { kysely, close } = await openTest();
-    const pragma = async (name: string) => Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
-    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-    await close();
-  });
+test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
+  const { kysely, close } = await openSqlite();
+  const pragma = async (name: string) => Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
+  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+  await close();
+});
 
-  test('a write waits for the lock of another process while the event loop goes on, and reads do not wait', async () => {
-    const { kysely, place, close } = await openTest();
-    const other = new Sqlite(place);
-    other.exec('begin immediate');
-    const read = () => kysely.selectFrom('public_content').select('version').executeTakeFirstOrThrow();
-    const write = retryWhileBusy(() => setVersion(kysely, 7));
-    expect(await read()).toEqual({ version: 0 });
-    // If the wait stopped the event loop, nothing could free the lock.
-    setTimeout(() => other.exec('commit').close(), 20);
-    await write;
-    expect(await read()).toEqual({ version: 7 });
-    await close();
-  });
+test('a write waits for the lock of another process while the event loop goes on, and reads do not wait', async () => {
+  const { kysely, place, close } = await openSqlite();
+  const other = new Sqlite(place);
+  other.exec('begin immediate');
+  const read = () => kysely.selectFrom('public_content').select('version').executeTakeFirstOrThrow();
+  const write = retryWhileBusy(() => setVersion(kysely, 7));
+  expect(await read()).toEqual({ version: 0 });
+  // If the wait stopped the event loop, nothing could free the lock.
+  setTimeout(() => other.exec('commit').close(), 20);
+  await write;
+  expect(await read()).toEqual({ version: 7 });
+  await close();
+});
 
-  test('a write that waits too long fails as one of an unavailable database, and the next one works', async () => {
-    const { kysely, place, close } = await openTest();
-    const other = new Sqlite(place);
-    other.exec('begin immediate');
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000));
-    const error: unknown = await retryWhileBusy(() => setVersion(kysely, 7)).catch((thrown: unknown) => thrown);
-    expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual(['SQLITE_BUSY', true]);
-    other.exec('rollback').close();
-    await retryWhileBusy(() => setVersion(kysely, 8));
-    await close();
-  });
+test('a write that waits too long fails as one of an unavailable database, and the next one works', async () => {
+  const { kysely, place, close } = await openSqlite();
+  const other = new Sqlite(place);
+  other.exec('begin immediate');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000));
+  const error: unknown = await retryWhileBusy(() => setVersion(kysely, 7)).catch((thrown: unknown) => thrown);
+  expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual(['SQLITE_BUSY', true]);
+  other.exec('rollback').close();
+  await retryWhileBusy(() => setVersion(kysely, 8));
+  await close();
+});
 
-  test('a transaction that finds the disk full leaves nothing behind, and works once there is room', async () => {
-    const { kysely, close } = await openTest();
-    const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(kysely);
-    const fill = () =>
-      kysely.transaction().execute(async (transaction) => {
-        await transaction.updateTable('public_content').set({ version: 7 }).execute();
-        await sql`insert into secrets values ('large', ${'x'.repeat(1_000_000)})`.execute(transaction);
-      });
-    await limitPages(1);
-    await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
-    expect(await kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
-    await limitPages(1_000_000);
-    await fill();
-    await close();
-  });
+test('a transaction that finds the disk full leaves nothing behind, and works once there is room', async () => {
+  const { kysely, close } = await openSqlite();
+  const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(kysely);
+  const fill = () =>
+    kysely.transaction().execute(async (transaction) => {
+      await transaction.updateTable('public_content').set({ version: 7 }).execute();
+      await sql`insert into secrets values ('large', ${'x'.repeat(1_000_000)})`.execute(transaction);
+    });
+  await limitPages(1);
+  await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  expect(await kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
+  await limitPages(1_000_000);
+  await fill();
+  await close();
 });
 
 test('a site that was closed is one file', async () => {

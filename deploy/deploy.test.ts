@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, settingNames } from '../server/config.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { onSqlite } from '../tests/harness/databases.ts';
+import { openTestDatabase } from '../tests/harness/databases.ts';
 import { parseExposition } from '../tests/harness/exposition.ts';
 import { runOwner } from '../tests/harness/run-owner.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
@@ -116,23 +116,21 @@ test('Caddy and Prometheus reach the two processes at the ports of their unit, a
   expect(matches(read('deploy/systemd/caddy.conf'), /^EnvironmentFile=(.*)$/gmu)).toEqual(['/etc/site/public.env']);
 });
 
-onSqlite((open) => {
-  test('the alerts watch series that the site prints', async () => {
-    const metrics = createMetrics();
-    await using app = await createTestApp(open, { metrics });
-    await app.post('/users/login', { email: 'nobody@example.com', password: 'a quiet harbor' });
-    await using site = await serveTestApp(app);
-    await site.get('/readyz');
-    const served = await metrics.serve({ host: '127.0.0.1', port: 0 });
-    const samples = parseExposition(await (await fetch(served.url)).text());
-    await served.close();
-    const alerts = read('deploy/prometheus/alerts.yaml');
-    const watched = matches(alerts, /\b((?:site|nodejs|process)_\w+)/gu);
-    expect(watched.length).toBeGreaterThan(8);
-    expect(watched.filter((name) => !samples.some((sample) => sample.name === name))).toEqual([]);
-    for (const label of ['route', 'state']) {
-      const values = matches(alerts, new RegExp(`${label}!?="([^"]+)"`, 'gu'));
-      expect(values.filter((value) => !samples.some(({ labels }) => labels[label] === value))).toEqual([]);
-    }
-  });
+test('the alerts watch series that the site prints', async () => {
+  const metrics = createMetrics();
+  await using app = await createTestApp(openTestDatabase, { metrics });
+  await app.post('/users/login', { email: 'nobody@example.com', password: 'a quiet harbor' });
+  await using site = await serveTestApp(app);
+  await site.get('/readyz');
+  const served = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  const samples = parseExposition(await (await fetch(served.url)).text());
+  await served.close();
+  const alerts = read('deploy/prometheus/alerts.yaml');
+  const watched = matches(alerts, /\b((?:site|nodejs|process)_\w+)/gu);
+  expect(watched.length).toBeGreaterThan(8);
+  expect(watched.filter((name) => !samples.some((sample) => sample.name === name))).toEqual([]);
+  for (const label of ['route', 'state']) {
+    const values = matches(alerts, new RegExp(`${label}!?="([^"]+)"`, 'gu'));
+    expect(values.filter((value) => !samples.some(({ labels }) => labels[label] === value))).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,76 +12,69 @@ async function live(app: TestApp, days: number): Promise<void> {
   }
 }
 
-eachDatabase((open) => {
-  test('an unverified account without a review is deleted after 7 days', async () => {
-    await using app = await createTestApp(open);
-    await cleanUp(app.context);
-    const { userId } = await app.createAccount('ann@example.com');
-    const bob = await app.verifiedAccount('bob@example.com');
-    await live(app, 6);
-    app.clock.advance(day - 1);
-    await cleanUp(app.context);
-    expect((await app.get(`/users/${userId}`)).status).toBe(200);
-    app.clock.advance(1);
-    await cleanUp(app.context);
-    expect((await app.get(`/users/${userId}`)).status).toBe(404);
-    expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
-  });
+test('an unverified account without a review is deleted after 7 days', async ({ app }) => {
+  await cleanUp(app.context);
+  const { userId } = await app.createAccount('ann@example.com');
+  const bob = await app.verifiedAccount('bob@example.com');
+  await live(app, 6);
+  app.clock.advance(day - 1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  app.clock.advance(1);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
+});
 
-  test('one with a held review gets one reminder after 28 days and is deleted after 30', async () => {
-    await using app = await createTestApp(open);
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await session.post('/reviews', { rating: 5, comment: 'held' });
-    await live(app, 27);
-    app.clock.advance(day);
-    await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
-    await cleanUp(app.context);
-    await app.deliverEmails();
-    expect(app.emails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
-    expect((await app.get(`/users/${userId}`)).status).toBe(200);
-    app.clock.advance(2 * day);
-    await cleanUp(app.context);
-    expect((await app.get(`/users/${userId}`)).status).toBe(404);
-    expect(await app.count('reviews')).toBe(0);
-  });
+test('one with a held review gets one reminder after 28 days and is deleted after 30', async ({ app }) => {
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await session.post('/reviews', { rating: 5, comment: 'held' });
+  await live(app, 27);
+  app.clock.advance(day);
+  await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
+  await cleanUp(app.context);
+  await app.deliverEmails();
+  expect(app.emails.filter(({ kind }) => kind === 'purge_reminder')).toHaveLength(1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  app.clock.advance(2 * day);
+  await cleanUp(app.context);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+  expect(await app.count('reviews')).toBe(0);
+});
 
-  test('the link in the reminder still verifies, and the account stays', async () => {
-    await using app = await createTestApp(open);
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await session.post('/reviews', { rating: 5, comment: 'held' });
-    await live(app, 28);
-    await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
-    await live(app, 10);
-    expect((await app.get(`/users/${userId}`)).status).toBe(200);
-    expect((await app.get('/reviews')).body).toHaveLength(1);
-  });
+test('the link in the reminder still verifies, and the account stays', async ({ app }) => {
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await session.post('/reviews', { rating: 5, comment: 'held' });
+  await live(app, 28);
+  await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
+  await live(app, 10);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  expect((await app.get('/reviews')).body).toHaveLength(1);
+});
 
-  test('after downtime, a late reminder still gives the author two days', async () => {
-    await using app = await createTestApp(open);
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await session.post('/reviews', { rating: 5, comment: 'held' });
-    app.clock.advance(40 * day);
-    await cleanUp(app.context);
-    await live(app, 1);
-    expect((await app.get(`/users/${userId}`)).status).toBe(200);
-    await live(app, 1);
-    expect((await app.get(`/users/${userId}`)).status).toBe(404);
-  });
+test('after downtime, a late reminder still gives the author two days', async ({ app }) => {
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await session.post('/reviews', { rating: 5, comment: 'held' });
+  app.clock.advance(40 * day);
+  await cleanUp(app.context);
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  await live(app, 1);
+  expect((await app.get(`/users/${userId}`)).status).toBe(404);
+});
 
-  test('expired sessions, links, keys, and old emails are deleted; current ones stay', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
-    await cleanUp(app.context);
-    expect(
-      await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
-    ).toEqual([1, 1, 1, 1]);
-    await live(app, 31);
-    await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
-    await cleanUp(app.context);
-    expect(
-      await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')]),
-    ).toEqual([1, 0, 0, 0]);
-    expect(await app.count('reviews')).toBe(1);
-  });
+test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
+  await cleanUp(app.context);
+  expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
+    1, 1, 1, 1,
+  ]);
+  await live(app, 31);
+  await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
+  await cleanUp(app.context);
+  expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
+    1, 0, 0, 0,
+  ]);
+  expect(await app.count('reviews')).toBe(1);
 });

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { describe, expect } from 'vitest';
+import { createTestApp, test, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../tests/harness/databases.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
@@ -12,76 +13,82 @@ async function requestReset(app: TestApp, email: string): Promise<string> {
   return app.emailedLink(email, 'reset-password');
 }
 
-eachDatabase((open) => {
-  test('simultaneous posts, edits, deletions, resets, changes, verifications, and purges never end in a 5xx', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 1_000_000 });
-    const storm = async (round: number) => {
-      const email = `ann${round}@example.com`;
-      const { session, userId } = await app.createAccount(email);
-      const verify = await app.emailedLink(email, 'verify');
-      const reset = await requestReset(app, email);
-      const { body: review } = await session.post('/reviews', { rating: 3, comment: 'first' });
-      const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
-      const answers = await Promise.all([
-        ...Array.from({ length: 3 }, () => session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
-        session.put(`/reviews/${review._id}`, { rating: 1, comment: 'edited' }),
-        app.get(`/users/verify/${verify}`),
-        app.get(`/users/verify/${verify}`),
-        app.post('/users/reset-password', { token: reset, password: 'password4', passwordRetype: 'password4' }),
-        session.put(`/users/${userId}/password`, change),
-        app.post('/users/login', { email, password: testPassword }),
-        session.delete(`/users/${userId}/sessions`),
-        session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
-        session.delete(`/reviews/${review._id}`),
-        session.delete(`/users/${userId}`, { password: testPassword }),
-        cleanUp(app.context).then(() => ({ status: 200 })),
-      ]);
-      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    };
-    await Promise.all([storm(1), storm(2), storm(3), storm(4)]);
-    const ratings = (await app.get('/reviews')).body.map(({ rating }: { rating: number }) => rating);
-    const { histogram } = (await app.get('/reviews/summary')).body;
-    expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length));
-  });
+test('simultaneous posts, edits, deletions, resets, changes, verifications, and purges never end in a 5xx', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 1_000_000 });
+  const storm = async (round: number) => {
+    const email = `ann${round}@example.com`;
+    const { session, userId } = await app.createAccount(email);
+    const verify = await app.emailedLink(email, 'verify');
+    const reset = await requestReset(app, email);
+    const { body: review } = await session.post('/reviews', { rating: 3, comment: 'first' });
+    const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
+      session.put(`/reviews/${review._id}`, { rating: 1, comment: 'edited' }),
+      app.get(`/users/verify/${verify}`),
+      app.get(`/users/verify/${verify}`),
+      app.post('/users/reset-password', { token: reset, password: 'password4', passwordRetype: 'password4' }),
+      session.put(`/users/${userId}/password`, change),
+      app.post('/users/login', { email, password: testPassword }),
+      session.delete(`/users/${userId}/sessions`),
+      session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
+      session.delete(`/reviews/${review._id}`),
+      session.delete(`/users/${userId}`, { password: testPassword }),
+      cleanUp(app.context).then(() => ({ status: 200 })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  };
+  await Promise.all([storm(1), storm(2), storm(3), storm(4)]);
+  const ratings = (await app.get('/reviews')).body.map(({ rating }: { rating: number }) => rating);
+  const { histogram } = (await app.get('/reviews/summary')).body;
+  expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length));
+});
 
-  describe('a deleted account', () => {
-    test('a post by it is 401, with or without an idempotency key', async () => {
-      await using app = await createTestApp(open);
-      const { session, token, userId } = await app.verifiedAccount('ann@example.com');
-      const author = await lookUpToken(app.context, token);
-      await session.delete(`/users/${userId}`, { password: testPassword });
-      for (const key of [undefined, 'key']) {
-        await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
-      }
-    });
+test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 100 });
+  const signUp = (email: string) =>
+    app.post('/users/signup', { email, firstName: 'Bo', lastName: 'Lee', password: testPassword, passwordRetype: testPassword });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com')),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await app.count('users')).toBe(1);
+});
 
-    test('an emailed link to it no longer works', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.createAccount('ann@example.com');
-      const link = await app.emailedLink('ann@example.com');
-      await session.delete(`/users/${userId}`, { password: testPassword });
-      await expect(verifyEmail(app.context, link, () => Promise.resolve(undefined))).rejects.toMatchObject({ code: 'token_invalid' });
-    });
-
-    test('its emails are deleted too, whatever the case of their address', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.createAccount('Ann@example.com');
-      await app.post('/users/forgot-password', { email: 'ANN@EXAMPLE.COM' });
-      await app.deliverEmails();
-      await session.delete(`/users/${userId}`, { password: testPassword });
-      const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
-      expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
-    });
-  });
-
-  test('the purge of unverified accounts keeps one that posts at the same moment', async () => {
-    for (let round = 0; round < 5; round++) {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.createAccount('ann@example.com');
-      await cleanUp(app.context);
-      app.clock.advance(7 * day);
-      const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), cleanUp(app.context)]);
-      expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
+describe('a deleted account', () => {
+  test('a post by it is 401, with or without an idempotency key', async ({ app }) => {
+    const { session, token, userId } = await app.verifiedAccount('ann@example.com');
+    const author = await lookUpToken(app.context, token);
+    await session.delete(`/users/${userId}`, { password: testPassword });
+    for (const key of [undefined, 'key']) {
+      await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
     }
   });
+
+  test('an emailed link to it no longer works', async ({ app }) => {
+    const { session, userId } = await app.createAccount('ann@example.com');
+    const link = await app.emailedLink('ann@example.com');
+    await session.delete(`/users/${userId}`, { password: testPassword });
+    await expect(verifyEmail(app.context, link)).rejects.toMatchObject({ code: 'token_invalid' });
+  });
+
+  test('its emails are deleted too, whatever the case of their address', async ({ app }) => {
+    const { session, userId } = await app.createAccount('Ann@example.com');
+    await app.post('/users/forgot-password', { email: 'ANN@EXAMPLE.COM' });
+    await app.deliverEmails();
+    await session.delete(`/users/${userId}`, { password: testPassword });
+    const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
+    expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
+  });
+});
+
+test('the purge of unverified accounts keeps one that posts at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    await using app = await createTestApp(openTestDatabase);
+    const { session, userId } = await app.createAccount('ann@example.com');
+    await cleanUp(app.context);
+    app.clock.advance(7 * day);
+    const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), cleanUp(app.context)]);
+    expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
+  }
 });

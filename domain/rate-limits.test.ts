@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { onPostgres } from '../tests/harness/databases.ts';
+import { expect } from 'vitest';
+import { test } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-onPostgres((open) => {
-  test('what is counted names neither the network nor the address, and is gone after a day', async () => {
-    await using app = await createTestApp(open);
-    const readCounts = async () => (await sql`select * from rate_limits`.execute(app.database.kysely)).rows;
-    const stranger = app.from('203.0.113.9');
-    const wrong = { email: 'ann.private@example.com', password: 'a wrong harbor' };
-    for (let count = 0; count < 6; count++) await stranger.post('/users/login', wrong);
-    await stranger.post('/users/forgot-password', { email: wrong.email });
-    await stranger.post('/users/resend-verification', { email: wrong.email });
-    const counts = await readCounts();
-    expect(counts.length).toBeGreaterThan(5);
-    expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|ann\.private|example\.com/u);
-    app.clock.advance(day + 1);
-    await cleanUp(app.context);
-    expect(await readCounts()).toEqual([]);
-  });
+test('what is counted names neither the network nor the address, and is gone after a day', async ({ app }) => {
+  const readCounts = async () => (await sql`select * from rate_limits`.execute(app.database.kysely)).rows;
+  const stranger = app.from('203.0.113.9');
+  const wrong = { email: 'ann.private@example.com', password: 'a wrong harbor' };
+  for (let count = 0; count < 6; count++) await stranger.post('/users/login', wrong);
+  await stranger.post('/users/forgot-password', { email: wrong.email });
+  await stranger.post('/users/resend-verification', { email: wrong.email });
+  const counts = await readCounts();
+  expect(counts.length).toBeGreaterThan(5);
+  expect(JSON.stringify(counts)).not.toMatch(/203\.0\.113|ann\.private|example\.com/u);
+  app.clock.advance(day + 1);
+  await cleanUp(app.context);
+  expect(await readCounts()).toEqual([]);
 });

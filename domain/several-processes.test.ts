@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { onPostgres, type OpenDatabase } from '../tests/harness/databases.ts';
+import { createTestApp, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { isOnPostgres, openTestDatabase } from '../tests/harness/databases.ts';
 import { cleanUp } from './cleanup.ts';
 import { enqueueEmail } from './mail/outbox.ts';
 import { inTransaction } from './transaction.ts';
@@ -15,8 +15,8 @@ interface Processes extends AsyncDisposable {
 }
 
 /** Runs the site twice on one database, as two processes do. */
-async function startTwo(open: OpenDatabase, options: Parameters<typeof createTestApp>[1] = {}): Promise<Processes> {
-  const database = await open();
+async function startTwo(options: Parameters<typeof createTestApp>[1] = {}): Promise<Processes> {
+  const database = await openTestDatabase();
   const one = await createTestApp(() => Promise.resolve(database), options);
   // Only the first sends emails, unless a test is about who does.
   const other = await createTestApp(database.openAgain, { sendsEmail: false, ...options });
@@ -30,105 +30,101 @@ async function startTwo(open: OpenDatabase, options: Parameters<typeof createTes
   };
 }
 
-eachDatabase((open) => {
-  test('a post that reaches two processes at once is made once, and each knows the cursors of the other', async () => {
-    await using processes = await startTwo(open);
-    const { one, other } = processes;
-    const { token } = await one.verifiedAccount('ann@example.com');
-    const post = (app: TestApp) => app.as(token).post('/reviews', { rating: 5, comment: 'Once.' }, { 'Idempotency-Key': 'key' });
-    const [first, second] = await Promise.all([post(one), post(other)]);
-    expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
-    expect(await one.count('reviews')).toBe(1);
-    one.clock.advance(1000);
-    await one.as(token).post('/reviews', { rating: 4, comment: 'Twice.' });
-    const next = (await one.get('/reviews?limit=1')).headers.get('Link')?.match(/<\/api(?<path>[^>]+)>/u)?.groups?.['path'] ?? '';
-    expect((await other.get(next)).body).toMatchObject([{ comment: 'Once.' }]);
-  });
-
-  test('a session of one process holds in the other, and ends there too', async () => {
-    await using processes = await startTwo(open);
-    const { one, other } = processes;
-    const { token, userId } = await one.verifiedAccount('ann@example.com');
-    expect((await other.as(token).get('/users/token')).status).toBe(200);
-    const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
-    const renewed = (await one.as(token).put(`/users/${userId}/password`, change)).body.token;
-    expect((await other.as(token).get('/users/token')).status).toBe(401);
-    expect((await other.as(renewed).delete('/users/token')).status).toBe(204);
-    expect((await one.as(renewed).get('/users/token')).status).toBe(401);
-  });
-
-  test('emails that two processes send at once go out once each', async () => {
-    await using processes = await startTwo(open, { sendsEmail: true });
-    const { one, other } = processes;
-    const recipients = Array.from({ length: 40 }, (_, index) => `client${String(index).padStart(2, '0')}@example.com`);
-    for (const recipient of recipients) {
-      const email = { kind: 'account_deleted', recipient, payload: { firstName: 'Ann' } } as const;
-      await inTransaction(one.context, (tx) => enqueueEmail(tx, email, one.clock.now()));
-    }
-    await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-    expect([...one.emails, ...other.emails].map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
-  });
-
-  test('reviews posted in two processes reach the owner in one email', async () => {
-    await using processes = await startTwo(open, { ownerEmail: 'owner@example.com', rateLimitScale: 100 });
-    const { one, other } = processes;
-    const { token } = await one.verifiedAccount('ann@example.com');
-    const post = (app: TestApp, index: number) => app.as(token).post('/reviews', { rating: 5, comment: `Review ${index}.` });
-    await Promise.all([one, other, one, other, one, other].map(post));
-    await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-    const emails = () => [...one.emails, ...other.emails].filter(({ recipient }) => recipient === 'owner@example.com');
-    const once = emails().length;
-    one.clock.advance(11 * 60_000);
-    await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-    // The first post may have gone out before the others came; nothing goes out twice.
-    expect([1, 2]).toContain(emails().length);
-    expect(once).toBe(1);
-    const shown = emails().flatMap((mail) => (mail.kind === 'new_reviews' ? mail.reviews : mail.kind === 'new_review' ? [mail] : []));
-    const comments = shown.map(({ comment }) => comment);
-    expect(comments.toSorted()).toEqual(Array.from({ length: 6 }, (_, index) => `Review ${index}.`));
-  });
-
-  test('the lines of two processes follow one another, whoever wrote the last ones', async () => {
-    await using processes = await startTwo(open, { rateLimitScale: 100 });
-    const { one, other } = processes;
-    const { token } = await one.verifiedAccount('ann@example.com');
-    for (const posts of [3, 1, 5]) {
-      const post = (process: TestApp) => process.as(token).post('/reviews', { rating: 5, comment: 'Again.' });
-      await Promise.all(Array.from({ length: posts }, (_, index) => post(index % 2 === 0 ? one : other)));
-      await Promise.all([one.sealRecord(), other.sealRecord()]);
-    }
-    await one.sealRecord();
-    expect(await verifyRecord(one.context)).toEqual({ lines: 18, reviews: 9, problems: [] });
-  });
-
-  test('cleaning up in two processes at once reminds once', async () => {
-    await using processes = await startTwo(open);
-    const { one, other } = processes;
-    const { token } = await one.createAccount('ann@example.com');
-    await one.as(token).post('/reviews', { rating: 5, comment: 'Held.' });
-    one.clock.advance(29 * day);
-    await Promise.all([cleanUp(one.context), cleanUp(other.context)]);
-    await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-    const kinds = [...one.emails, ...other.emails].map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'purge_reminder')).toHaveLength(1);
-  });
+test('a post that reaches two processes at once is made once, and each knows the cursors of the other', async () => {
+  await using processes = await startTwo();
+  const { one, other } = processes;
+  const { token } = await one.verifiedAccount('ann@example.com');
+  const post = (app: TestApp) => app.as(token).post('/reviews', { rating: 5, comment: 'Once.' }, { 'Idempotency-Key': 'key' });
+  const [first, second] = await Promise.all([post(one), post(other)]);
+  expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
+  expect(await one.count('reviews')).toBe(1);
+  one.clock.advance(1000);
+  await one.as(token).post('/reviews', { rating: 4, comment: 'Twice.' });
+  const next = (await one.get('/reviews?limit=1')).headers.get('Link')?.match(/<\/api(?<path>[^>]+)>/u)?.groups?.['path'] ?? '';
+  expect((await other.get(next)).body).toMatchObject([{ comment: 'Once.' }]);
 });
 
-onPostgres((open) => {
-  test('processes count log-ins and cooldowns together', async () => {
-    await using processes = await startTwo(open);
-    const { one, other } = processes;
-    const wrong = { email: 'nobody@example.com', password: 'a wrong harbor' };
-    const statuses: number[] = [];
-    for (let count = 0; count < tries; count += 1) statuses.push((await [one, other][count % 2]?.post('/users/login', wrong))?.status ?? 0);
-    // The 5th wrong password starts a wait.
-    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-    expect(statuses.slice(5)).toEqual([429, 429, 429, 429, 429]);
+test('a session of one process holds in the other, and ends there too', async () => {
+  await using processes = await startTwo();
+  const { one, other } = processes;
+  const { token, userId } = await one.verifiedAccount('ann@example.com');
+  expect((await other.as(token).get('/users/token')).status).toBe(200);
+  const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
+  const renewed = (await one.as(token).put(`/users/${userId}/password`, change)).body.token;
+  expect((await other.as(token).get('/users/token')).status).toBe(401);
+  expect((await other.as(renewed).delete('/users/token')).status).toBe(204);
+  expect((await one.as(renewed).get('/users/token')).status).toBe(401);
+});
 
-    const address = { email: 'ann@example.com' };
-    expect((await one.post('/users/resend-verification', address)).status).toBe(200);
-    one.clock.advance(30_000);
-    const refused = await other.post('/users/resend-verification', address);
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '90']);
-  });
+test('emails that two processes send at once go out once each', async () => {
+  await using processes = await startTwo({ sendsEmail: true });
+  const { one, other } = processes;
+  const recipients = Array.from({ length: 40 }, (_, index) => `client${String(index).padStart(2, '0')}@example.com`);
+  for (const recipient of recipients) {
+    const email = { kind: 'account_deleted', recipient, payload: { firstName: 'Ann' } } as const;
+    await inTransaction(one.context, (tx) => enqueueEmail(tx, email, one.clock.now()));
+  }
+  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
+  expect([...one.emails, ...other.emails].map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
+});
+
+test('reviews posted in two processes reach the owner in one email', async () => {
+  await using processes = await startTwo({ ownerEmail: 'owner@example.com', rateLimitScale: 100 });
+  const { one, other } = processes;
+  const { token } = await one.verifiedAccount('ann@example.com');
+  const post = (app: TestApp, index: number) => app.as(token).post('/reviews', { rating: 5, comment: `Review ${index}.` });
+  await Promise.all([one, other, one, other, one, other].map(post));
+  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
+  const emails = () => [...one.emails, ...other.emails].filter(({ recipient }) => recipient === 'owner@example.com');
+  const once = emails().length;
+  one.clock.advance(11 * 60_000);
+  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
+  // The first post may have gone out before the others came; nothing goes out twice.
+  expect([1, 2]).toContain(emails().length);
+  expect(once).toBe(1);
+  const shown = emails().flatMap((mail) => (mail.kind === 'new_reviews' ? mail.reviews : mail.kind === 'new_review' ? [mail] : []));
+  const comments = shown.map(({ comment }) => comment);
+  expect(comments.toSorted()).toEqual(Array.from({ length: 6 }, (_, index) => `Review ${index}.`));
+});
+
+test('the lines of two processes follow one another, whoever wrote the last ones', async () => {
+  await using processes = await startTwo({ rateLimitScale: 100 });
+  const { one, other } = processes;
+  const { token } = await one.verifiedAccount('ann@example.com');
+  for (const posts of [3, 1, 5]) {
+    const post = (process: TestApp) => process.as(token).post('/reviews', { rating: 5, comment: 'Again.' });
+    await Promise.all(Array.from({ length: posts }, (_, index) => post(index % 2 === 0 ? one : other)));
+    await Promise.all([one.sealRecord(), other.sealRecord()]);
+  }
+  await one.sealRecord();
+  expect(await verifyRecord(one.context)).toEqual({ lines: 18, reviews: 9, problems: [] });
+});
+
+test('cleaning up in two processes at once reminds once', async () => {
+  await using processes = await startTwo();
+  const { one, other } = processes;
+  const { token } = await one.createAccount('ann@example.com');
+  await one.as(token).post('/reviews', { rating: 5, comment: 'Held.' });
+  one.clock.advance(29 * day);
+  await Promise.all([cleanUp(one.context), cleanUp(other.context)]);
+  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
+  const kinds = [...one.emails, ...other.emails].map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'purge_reminder')).toHaveLength(1);
+});
+
+test.runIf(isOnPostgres())('processes count log-ins and cooldowns together', async () => {
+  await using processes = await startTwo();
+  const { one, other } = processes;
+  const wrong = { email: 'nobody@example.com', password: 'a wrong harbor' };
+  const statuses: number[] = [];
+  for (let count = 0; count < tries; count += 1) statuses.push((await [one, other][count % 2]?.post('/users/login', wrong))?.status ?? 0);
+  // The 5th wrong password starts a wait.
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.slice(5)).toEqual([429, 429, 429, 429, 429]);
+
+  const address = { email: 'ann@example.com' };
+  expect((await one.post('/users/resend-verification', address)).status).toBe(200);
+  one.clock.advance(30_000);
+  const refused = await other.post('/users/resend-verification', address);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '90']);
 });

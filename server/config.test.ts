@@ -63,7 +63,7 @@ const malformed: [string, string][] = [
   ['PUBLIC_URL', 'http://example.com'],
   ['PUBLIC_URL', 'http://10.0.0.5:3000'],
   ['PUBLIC_URL', 'http://localhost.example.com'],
-  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_URL', 'mysql://user:secret@localhost/site'],
   ['DATABASE_URL', 'postgres:site'],
   ['SMTP_URL', 'localhost:25'],
   ['SMTP_URL', 'smtp:'],
@@ -86,27 +86,16 @@ const malformed: [string, string][] = [
   ['HSTS_PRELOAD', 'true'],
 ];
 
-test.each(malformed)('rejects %s=%s in one line that names the variable', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`, 'u'));
-});
-
-test('an error about an invalid setting omits its value, which may contain a password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/site' })).toThrow(/^(?!.*secret)/u);
+test('a malformed setting is refused in one line that names it, without its value, which may be a password', () => {
+  for (const [name, value] of malformed) {
+    expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} must (?!.*secret)[^\n]+$`, 'u'));
+  }
 });
 
 test('an address that is not loopback needs SMTP_URL', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
-});
-
-test('HSTS covers subdomains and preload lists only on request, and preload lists never without subdomains', () => {
-  const subdomains = { HSTS_INCLUDE_SUBDOMAINS: 'true' };
-  expect(readConfig(subdomains).hsts).toEqual({ includeSubDomains: true, preload: false });
-  expect(readConfig({ ...subdomains, HSTS_PRELOAD: 'true' }).hsts).toEqual({ includeSubDomains: true, preload: true });
-  for (const HSTS_INCLUDE_SUBDOMAINS of ['false', '', undefined]) {
-    expect(() => readConfig({ HSTS_PRELOAD: 'true', HSTS_INCLUDE_SUBDOMAINS })).toThrow(/^HSTS_PRELOAD must not be true without [^\n]+$/u);
-  }
 });
 
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {

@@ -1,61 +1,55 @@
-import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, testPassword as password } from '../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test, testPassword as password } from '../tests/harness/create-test-app.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 
 const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 
-eachDatabase((open) => {
-  test('no page of another origin may call the API: no preflight is allowed and no answer can be read', async () => {
-    await using app = await createTestApp(open);
-    for (const [method, path] of [
-      ['POST', '/users/login'],
-      ['POST', '/reviews'],
-      ['PUT', '/reviews/AbCdEfGhIjKlMnOpQrSt-_'],
-      ['GET', '/reviews'],
-    ]) {
-      const asked = { ...elsewhere, 'Access-Control-Request-Method': method ?? '', 'Access-Control-Request-Headers': 'authorization' };
-      const preflight = await app.request('OPTIONS', path ?? '', undefined, asked);
-      expect([path, preflight.status]).toEqual([path, 405]);
-      const answer = await app.get('/reviews', elsewhere);
-      const names = [...preflight.headers.keys(), ...answer.headers.keys()];
-      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    }
-  });
+test('no page of another origin may call the API: no preflight is allowed and no answer can be read', async ({ app }) => {
+  for (const [method, path] of [
+    ['POST', '/users/login'],
+    ['POST', '/reviews'],
+    ['PUT', '/reviews/AbCdEfGhIjKlMnOpQrSt-_'],
+    ['GET', '/reviews'],
+  ]) {
+    const asked = { ...elsewhere, 'Access-Control-Request-Method': method ?? '', 'Access-Control-Request-Headers': 'authorization' };
+    const preflight = await app.request('OPTIONS', path ?? '', undefined, asked);
+    expect([path, preflight.status]).toEqual([path, 405]);
+    const answer = await app.get('/reviews', elsewhere);
+    const names = [...preflight.headers.keys(), ...answer.headers.keys()];
+    expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
 
-  test('what a page of another origin can send without a preflight changes nothing', async () => {
-    await using app = await createTestApp(open);
-    const { userId } = await app.verifiedAccount('ann@example.com');
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
-      const headers = { ...elsewhere, 'Content-Type': type };
-      expect((await app.post('/users/login', `{"email":"ann@example.com","password":"${password}"}`, headers)).status).toBe(415);
-      expect((await app.post('/reviews', '{"rating":1}', headers)).status).toBe(401);
-    }
-    expect((await app.get(`/users/${userId}`, elsewhere)).status).toBe(200);
-  });
+test('what a page of another origin can send without a preflight changes nothing', async ({ app }) => {
+  const { userId } = await app.verifiedAccount('ann@example.com');
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
+    const headers = { ...elsewhere, 'Content-Type': type };
+    expect((await app.post('/users/login', `{"email":"ann@example.com","password":"${password}"}`, headers)).status).toBe(415);
+    expect((await app.post('/reviews', '{"rating":1}', headers)).status).toBe(401);
+  }
+  expect((await app.get(`/users/${userId}`, elsewhere)).status).toBe(200);
+});
 
-  test('the server sets no cookie, and no cookie logs anybody in', async () => {
-    await using app = await createTestApp(open);
-    const { token } = await app.verifiedAccount('ann@example.com');
-    const answers = [
-      await app.post('/users/login', { email: 'ann@example.com', password }),
-      await app.as(token).get('/users/token'),
-      await app.get('/users/token', { Cookie: `userToken=${token}; Authorization=${token}` }),
-      await app.get(`/users/token?token=${token}&userToken=${token}&access_token=${token}`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
-    for (const { headers } of answers) expect(headers.has('Set-Cookie')).toBe(false);
-  });
+test('the server sets no cookie, and no cookie logs anybody in', async ({ app }) => {
+  const { token } = await app.verifiedAccount('ann@example.com');
+  const answers = [
+    await app.post('/users/login', { email: 'ann@example.com', password }),
+    await app.as(token).get('/users/token'),
+    await app.get('/users/token', { Cookie: `userToken=${token}; Authorization=${token}` }),
+    await app.get(`/users/token?token=${token}&userToken=${token}&access_token=${token}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
+  for (const { headers } of answers) expect(headers.has('Set-Cookie')).toBe(false);
+});
 
-  test('TRACE echoes nothing', async () => {
-    await using app = await createTestApp(open);
-    await using listening = await serveTestApp(app);
-    const client = await openRawSocket(
-      listening.port,
-      'TRACE /api/reviews HTTP/1.1\r\nHost: x\r\nX-Secret: s3cr3t\r\nConnection: close\r\n\r\n',
-    );
-    await client.ended;
-    expect(statusesIn(client.received())[0]).toBeGreaterThanOrEqual(400);
-    expect(client.received()).not.toContain('s3cr3t');
-  });
+test('TRACE echoes nothing', async ({ app }) => {
+  await using listening = await serveTestApp(app);
+  const client = await openRawSocket(
+    listening.port,
+    'TRACE /api/reviews HTTP/1.1\r\nHost: x\r\nX-Secret: s3cr3t\r\nConnection: close\r\n\r\n',
+  );
+  await client.ended;
+  expect(statusesIn(client.received())[0]).toBeGreaterThanOrEqual(400);
+  expect(client.received()).not.toContain('s3cr3t');
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { publicContentVersion } from '../domain/transaction.ts';
 import { readHead } from '../domain/record/record.ts';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { hideReview, replyToReview } from '../domain/reviews/moderation.ts';
 import { findWrongTotals } from '../domain/reviews/review-changes.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../tests/harness/create-test-app.ts';
-import { onSqlite } from '../tests/harness/databases.ts';
+import { createTestApp, test, type TestApp } from '../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../tests/harness/databases.ts';
 import { runVerifyRecord } from '../tests/harness/run-verify-record.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 
@@ -53,126 +53,115 @@ const tamperings: [what: string, statement: (ids: Filled) => string][] = [
   ['a missing line', () => 'delete from review_events where sequence = 4'],
 ];
 
-eachDatabase((open) => {
-  test('a site that nobody has tampered with passes the check of its owner and of a stranger', async () => {
-    await using app = await createTestApp(open);
-    await fill(app);
-    await using site = await serveTestApp(app);
-    expect(await verifyRecord(app.context)).toEqual({ lines: 13, reviews: 4, problems: [] });
-    expect(await runVerifyRecord(site.url, '0')).toEqual({ exitCode: 0, err: '', out: '13 lines, 2 public reviews. All is well.\n' });
-  });
-
-  test('the record is served in parts of 1,000 lines, and each full part names the next one', async () => {
-    await using app = await createTestApp(open);
-    const event = { event: 'received', at: app.clock.now() } as const;
-    const events = Array.from({ length: 2000 }, (_, index) => ({ ...event, review_id: `${index}`.padStart(22, 'r') }));
-    for (let at = 0; at < 2000; at += 500) {
-      await app.context.db
-        .insertInto('review_events')
-        .values(events.slice(at, at + 500))
-        .execute();
-    }
-    await app.sealRecord();
-    await using site = await serveTestApp(app);
-    let path: string | undefined = log;
-    const found: { lines: number; cached: string | null }[] = [];
-    const sequences: number[] = [];
-    while (path !== undefined) {
-      const answer = await site.get(path);
-      const lines = (await answer.text()).split('\n').filter((line) => line !== '');
-      found.push({ lines: lines.length, cached: answer.headers.get('Cache-Control') });
-      sequences.push(...lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence));
-      path = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link') ?? '')?.[1];
-    }
-    const full = { lines: 1000, cached: 'public, max-age=86400, immutable' };
-    expect(found).toEqual([full, full, { lines: 0, cached: 'no-cache' }]);
-    expect(sequences).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
-  });
-
-  test('a deleted review leaves no words, and nothing to find them by', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const { body } = await session.post('/reviews', { rating: 3, comment: 'A phone number' });
-    app.clock.advance(hour);
-    await session.put(`/reviews/${body._id}`, { rating: 3, comment: 'Another number' });
-    await session.delete(`/reviews/${body._id}`);
-    await app.sealRecord();
-    const events = await app.context.db
-      .selectFrom('review_events')
-      .select(['event', 'rating', 'comment', 'reply', 'salt'])
-      .orderBy('id')
-      .execute();
-    const nothing = { rating: null, comment: null, reply: null, salt: null };
-    expect(events).toEqual(['received', 'published', 'edited', 'withdrawn'].map((event) => ({ event, ...nothing })));
-  });
+test('a site that nobody has tampered with passes the check of its owner and of a stranger', async ({ app }) => {
+  await fill(app);
+  await using site = await serveTestApp(app);
+  expect(await verifyRecord(app.context)).toEqual({ lines: 13, reviews: 4, problems: [] });
+  expect(await runVerifyRecord(site.url, '0')).toEqual({ exitCode: 0, err: '', out: '13 lines, 2 public reviews. All is well.\n' });
 });
 
-onSqlite((open) => {
-  test.each(tamperings)('%s is found by the owner and by a stranger', async (_what, statement) => {
-    await using app = await createTestApp(open);
-    await sql.raw(statement(await fill(app))).execute(app.database.kysely);
-    await using site = await serveTestApp(app);
-    expect((await verifyRecord(app.context)).problems).not.toEqual([]);
-    expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 1, err: '', out: expect.stringContaining('WRONG: ') });
-  });
+test('the record is served in parts of 1,000 lines, and each full part names the next one', async ({ app }) => {
+  const event = { event: 'received', at: app.clock.now() } as const;
+  const events = Array.from({ length: 2000 }, (_, index) => ({ ...event, review_id: `${index}`.padStart(22, 'r') }));
+  for (let at = 0; at < 2000; at += 500) {
+    await app.context.db
+      .insertInto('review_events')
+      .values(events.slice(at, at + 500))
+      .execute();
+  }
+  await app.sealRecord();
+  await using site = await serveTestApp(app);
+  let path: string | undefined = log;
+  const found: { lines: number; cached: string | null }[] = [];
+  const sequences: number[] = [];
+  while (path !== undefined) {
+    const answer = await site.get(path);
+    const lines = (await answer.text()).split('\n').filter((line) => line !== '');
+    found.push({ lines: lines.length, cached: answer.headers.get('Cache-Control') });
+    sequences.push(...lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence));
+    path = /<([^>]+)>; rel="next"/u.exec(answer.headers.get('Link') ?? '')?.[1];
+  }
+  const full = { lines: 1000, cached: 'public, max-age=86400, immutable' };
+  expect(found).toEqual([full, full, { lines: 0, cached: 'no-cache' }]);
+  expect(sequences).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
+});
 
-  test('raised totals are found by the owner and by a stranger', async () => {
-    await using app = await createTestApp(open);
-    await fill(app);
-    await app.database.kysely.updateTable('review_totals').set({ count: 9 }).where('rating', '=', 5).execute();
-    await using site = await serveTestApp(app);
-    expect(await findWrongTotals(app.context)).toEqual([{ rating: 5, stored: 9, counted: 0 }]);
-    expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 1, out: expect.stringContaining('the totals do not count') });
-  });
+test('a deleted review leaves no words, and nothing to find them by', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const { body } = await session.post('/reviews', { rating: 3, comment: 'A phone number' });
+  app.clock.advance(hour);
+  await session.put(`/reviews/${body._id}`, { rating: 3, comment: 'Another number' });
+  await session.delete(`/reviews/${body._id}`);
+  await app.sealRecord();
+  const events = await app.context.db
+    .selectFrom('review_events')
+    .select(['event', 'rating', 'comment', 'reply', 'salt'])
+    .orderBy('id')
+    .execute();
+  const nothing = { rating: null, comment: null, reply: null, salt: null };
+  expect(events).toEqual(['received', 'published', 'edited', 'withdrawn'].map((event) => ({ event, ...nothing })));
+});
 
-  test('a record that was rewritten no longer has the line that an email to an author names', async () => {
-    await using app = await createTestApp(open);
-    const { answered } = await fill(app);
-    await app.deliverEmails();
-    await replyToReview(app.context, answered, 'Thank you again');
-    await app.deliverEmails();
-    const email = app.emails.findLast(({ kind }) => kind === 'review_reply');
-    await using site = await serveTestApp(app);
-    const hashes = (await (await site.get(log)).text()).match(/"hash":"[0-9a-f]{64}"/gu) ?? [];
-    expect(hashes[(email?.recordHead?.sequence ?? 0) - 1]).toBe(`"hash":"${email?.recordHead?.hash}"`);
-  });
+test.each(tamperings)('%s is found by the owner and by a stranger', async (_what, statement) => {
+  await using app = await createTestApp(openTestDatabase);
+  await sql.raw(statement(await fill(app))).execute(app.database.kysely);
+  await using site = await serveTestApp(app);
+  expect((await verifyRecord(app.context)).problems).not.toEqual([]);
+  expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 1, err: '', out: expect.stringContaining('WRONG: ') });
+});
 
-  test('what is no part of the record is not found', async () => {
-    await using app = await createTestApp(open);
-    await using site = await serveTestApp(app);
-    for (const from of ['', '0', '2', '1000', '-999', '1e3', '1.0', ' 1', '01', '9007199254740993001', '5001', '1001x', 'x', '1&from=1']) {
-      const answer = await site.get(`${log}?from=${from}`);
-      expect([from, answer.status, answer.headers.get('Content-Type')]).toEqual([from, 404, 'application/problem+json']);
-    }
-    for (const path of [log, `${log}?from=1`, `${log}?other=1`]) {
-      const answer = await site.get(path);
-      const tag = answer.headers.get('ETag') ?? '';
-      expect([path, answer.status, (await site.get(path, { headers: { 'If-None-Match': tag } })).status]).toEqual([path, 200, 304]);
-      expect((await site.get(path, { method: 'POST', body: '' })).status).toBe(405);
-    }
-  });
+test('raised totals are found by the owner and by a stranger', async ({ app }) => {
+  await fill(app);
+  await app.database.kysely.updateTable('review_totals').set({ count: 9 }).where('rating', '=', 5).execute();
+  await using site = await serveTestApp(app);
+  expect(await findWrongTotals(app.context)).toEqual([{ rating: 5, stored: 9, counted: 0 }]);
+  expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 1, out: expect.stringContaining('the totals do not count') });
+});
 
-  test('a held review adds a line, but changes no page', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.createAccount('eve@example.com');
-    const before = await publicContentVersion(app.context);
-    await session.post('/reviews', { rating: 1, comment: 'Held' });
-    await app.sealRecord();
-    expect([await publicContentVersion(app.context), (await readHead(app.context))?.sequence]).toEqual([before, 1]);
-  });
+test('a record that was rewritten no longer has the line that an email to an author names', async ({ app }) => {
+  const { answered } = await fill(app);
+  await app.deliverEmails();
+  await replyToReview(app.context, answered, 'Thank you again');
+  await app.deliverEmails();
+  const email = app.emails.findLast(({ kind }) => kind === 'review_reply');
+  await using site = await serveTestApp(app);
+  const hashes = (await (await site.get(log)).text()).match(/"hash":"[0-9a-f]{64}"/gu) ?? [];
+  expect(hashes[(email?.recordHead?.sequence ?? 0) - 1]).toBe(`"hash":"${email?.recordHead?.hash}"`);
+});
 
-  test('what is written while the script reads is no difference', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 100 });
-    await using site = await serveTestApp(app);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const post = async (comment: string): Promise<string> => (await session.post('/reviews', { rating: 5, comment })).body._id;
-    for (let index = 0; index < 120; index += 1) await post(`Review ${index}`);
-    const checking = runVerifyRecord(site.url, '1');
-    for (let times = 0; times < 10; times += 1) {
-      await session.put(`/reviews/${await post('Meanwhile')}`, { rating: 4, comment: 'Meanwhile, edited' });
-      await session.delete(`/reviews/${await post('Gone soon')}`);
-      await sleep(20);
-    }
-    expect(await checking).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('All is well.') });
-  });
+test('what is no part of the record is not found', async ({ app }) => {
+  await using site = await serveTestApp(app);
+  for (const from of ['', '0', '2', '1000', '-999', '1e3', '1.0', ' 1', '01', '9007199254740993001', '5001', '1001x', 'x', '1&from=1']) {
+    const answer = await site.get(`${log}?from=${from}`);
+    expect([from, answer.status, answer.headers.get('Content-Type')]).toEqual([from, 404, 'application/problem+json']);
+  }
+  for (const path of [log, `${log}?from=1`, `${log}?other=1`]) {
+    const answer = await site.get(path);
+    const tag = answer.headers.get('ETag') ?? '';
+    expect([path, answer.status, (await site.get(path, { headers: { 'If-None-Match': tag } })).status]).toEqual([path, 200, 304]);
+    expect((await site.get(path, { method: 'POST', body: '' })).status).toBe(405);
+  }
+});
+
+test('a held review adds a line, but changes no page', async ({ app }) => {
+  const { session } = await app.createAccount('eve@example.com');
+  const before = await publicContentVersion(app.context);
+  await session.post('/reviews', { rating: 1, comment: 'Held' });
+  await app.sealRecord();
+  expect([await publicContentVersion(app.context), (await readHead(app.context))?.sequence]).toEqual([before, 1]);
+});
+
+test('what is written while the script reads is no difference', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 100 });
+  await using site = await serveTestApp(app);
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const post = async (comment: string): Promise<string> => (await session.post('/reviews', { rating: 5, comment })).body._id;
+  for (let index = 0; index < 120; index += 1) await post(`Review ${index}`);
+  const checking = runVerifyRecord(site.url, '1');
+  for (let times = 0; times < 10; times += 1) {
+    await session.put(`/reviews/${await post('Meanwhile')}`, { rating: 4, comment: 'Meanwhile, edited' });
+    await session.delete(`/reviews/${await post('Gone soon')}`);
+    await sleep(20);
+  }
+  expect(await checking).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('All is well.') });
 });

@@ -28,12 +28,10 @@ describe('sign-up', () => {
     expect(passwordSchema.safeParse('password\uD83D').success).toBe(false);
   });
 
-  test.each(['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
-    '§5: %s is not an email address',
-    (address) => {
-      expect(emailSchema.safeParse(address).success).toBe(false);
-    },
-  );
+  test('§5: what is no email address is refused', () => {
+    for (const address of ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
+      expect([address, emailSchema.safeParse(address).success]).toEqual([address, false]);
+  });
 
   test('an address keeps its case and loses the spaces around it', () => {
     expect(emailSchema.parse(' Ann@Example.com ')).toBe('Ann@Example.com');

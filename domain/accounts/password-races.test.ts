@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { describe, expect } from 'vitest';
+import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const newPassword = 'another password';
@@ -22,72 +22,64 @@ async function mailResetLink(app: TestApp): Promise<() => Promise<{ status: numb
   return () => app.post('/users/reset-password', { token, password: newPassword, passwordRetype: newPassword });
 }
 
-eachDatabase((open) => {
-  describe('a password reset ends everything', () => {
-    test('a log-in that verified the old password starts no session', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      const reset = await mailResetLink(app);
-      afterNextVerification(app, reset);
-      expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
-      expect(await app.count('sessions')).toBe(0);
-    });
-
-    test('a password change that verified the old password does not undo it', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.verifiedAccount(email);
-      const reset = await mailResetLink(app);
-      afterNextVerification(app, reset);
-      const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
-      expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
-      expect((await app.post('/users/login', { email, password: newPassword })).status).toBe(200);
-      expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
-    });
-
-    test('a deletion that verified the old password deletes nothing', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.verifiedAccount(email);
-      const reset = await mailResetLink(app);
-      afterNextVerification(app, reset);
-      expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('session_ended');
-      expect((await app.get(`/users/${userId}`)).status).toBe(200);
-    });
-
-    test('of many simultaneous uses of a link one succeeds, and the other links stop working', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 100 });
-      await app.verifiedAccount(email);
-      const older = await mailResetLink(app);
-      const newer = await mailResetLink(app);
-      const answers = await Promise.all(Array.from({ length: 8 }, newer));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
-      expect((await older()).status).toBe(404);
-    });
-  });
-
-  test('of two password changes that verified the same password, one succeeds and the other is refused', async () => {
-    await using app = await createTestApp(open);
-    const { session, userId } = await app.verifiedAccount(email);
-    const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
-    const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
-    afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
-    expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('session_ended');
-    expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
-  });
-
-  test('a log-in succeeds even if another one has just renewed the hash of the same password', async () => {
-    await using app = await createTestApp(open);
+describe('a password reset ends everything', () => {
+  test('a log-in that verified the old password starts no session', async ({ app }) => {
     await app.verifiedAccount(email);
-    afterNextVerification(app, async () => {
-      const renewed = await app.context.passwords.hash(testPassword);
-      await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
-    });
-    expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);
+    const reset = await mailResetLink(app);
+    afterNextVerification(app, reset);
+    expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+    expect(await app.count('sessions')).toBe(0);
   });
 
-  test('logging in to an account that is being deleted is 401', async () => {
-    await using app = await createTestApp(open);
+  test('a password change that verified the old password does not undo it', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount(email);
-    afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));
-    expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+    const reset = await mailResetLink(app);
+    afterNextVerification(app, reset);
+    const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
+    expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
+    expect((await app.post('/users/login', { email, password: newPassword })).status).toBe(200);
+    expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
   });
+
+  test('a deletion that verified the old password deletes nothing', async ({ app }) => {
+    const { session, userId } = await app.verifiedAccount(email);
+    const reset = await mailResetLink(app);
+    afterNextVerification(app, reset);
+    expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('session_ended');
+    expect((await app.get(`/users/${userId}`)).status).toBe(200);
+  });
+
+  test('of many simultaneous uses of a link one succeeds, and the other links stop working', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 100 });
+    await app.verifiedAccount(email);
+    const older = await mailResetLink(app);
+    const newer = await mailResetLink(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, newer));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+    expect((await older()).status).toBe(404);
+  });
+});
+
+test('of two password changes that verified the same password, one succeeds and the other is refused', async ({ app }) => {
+  const { session, userId } = await app.verifiedAccount(email);
+  const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
+  const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
+  afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
+  expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('session_ended');
+  expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
+});
+
+test('a log-in succeeds even if another one has just renewed the hash of the same password', async ({ app }) => {
+  await app.verifiedAccount(email);
+  afterNextVerification(app, async () => {
+    const renewed = await app.context.passwords.hash(testPassword);
+    await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
+  });
+  expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);
+});
+
+test('logging in to an account that is being deleted is 401', async ({ app }) => {
+  const { session, userId } = await app.verifiedAccount(email);
+  afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));
+  expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { type Caller, test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 import type { PreparedEmail } from './email-kinds.ts';
 import { claimDueEmails, leaseMs, readEmail, noticeIntervalsMs } from './outbox.ts';
 import { prepareEmail } from './prepare-email.ts';
@@ -35,132 +35,128 @@ const commentsIn = (emails: PreparedEmail[]): string[][] =>
     return mail.kind === 'new_reviews' ? [mail.reviews.map(({ comment }) => comment)] : [];
   });
 
-eachDatabase((open) => {
-  test('the owner gets at most one email about new reviews in ten minutes', async () => {
-    await using app = await createTestApp(open, { ownerEmail });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    await post(app, session, ['1']);
-    await app.deliverEmails();
-    await post(app, session, ['2', '3']);
-    await app.deliverEmails();
-    await post(app, session, ['4']);
-    await app.deliverEmails();
-    app.clock.advance(interval - 4);
-    await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([['1']]);
-    app.clock.advance(4);
-    await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([['1'], ['2', '3', '4']]);
-    app.clock.advance(interval);
-    await app.deliverEmails();
-    expect(commentsIn(app.emails)).toHaveLength(2);
-  });
+test('the owner gets at most one email about new reviews in ten minutes', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  await post(app, session, ['1']);
+  await app.deliverEmails();
+  await post(app, session, ['2', '3']);
+  await app.deliverEmails();
+  await post(app, session, ['4']);
+  await app.deliverEmails();
+  app.clock.advance(interval - 4);
+  await app.deliverEmails();
+  expect(commentsIn(app.emails)).toEqual([['1']]);
+  app.clock.advance(4);
+  await app.deliverEmails();
+  expect(commentsIn(app.emails)).toEqual([['1'], ['2', '3', '4']]);
+  app.clock.advance(interval);
+  await app.deliverEmails();
+  expect(commentsIn(app.emails)).toHaveLength(2);
+});
 
-  test('several processes that find many new reviews send one email with all of them', async () => {
-    await using app = await createTestApp(open, { ownerEmail, sendsEmail: false });
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
-    const comments = ['1', '2', '3', '4', '5', '6', '7', '8'];
-    await post(app, session, comments);
-    const sent: PreparedEmail[] = [];
-    const deliver = async (mail: PreparedEmail) => void sent.push(mail);
-    await using one = sendBy(app, deliver);
-    await using other = sendBy(app, deliver);
-    await Promise.all([one.drain(), other.drain()]);
-    app.clock.advance(interval);
-    await Promise.all([one.drain(), other.drain()]);
-    expect(commentsIn(sent)).toEqual([comments]);
-  });
+test('several processes that find many new reviews send one email with all of them', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail, sendsEmail: false });
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
+  const comments = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  await post(app, session, comments);
+  const sent: PreparedEmail[] = [];
+  const deliver = async (mail: PreparedEmail) => void sent.push(mail);
+  await using one = sendBy(app, deliver);
+  await using other = sendBy(app, deliver);
+  await Promise.all([one.drain(), other.drain()]);
+  app.clock.advance(interval);
+  await Promise.all([one.drain(), other.drain()]);
+  expect(commentsIn(sent)).toEqual([comments]);
+});
 
-  test('a held review is announced once it is published', async () => {
-    await using app = await createTestApp(open, { ownerEmail });
-    const { session } = await app.createAccount('ann@example.com');
-    const [id] = await post(app, session, ['held']);
-    const link = await app.emailedLink('ann@example.com');
-    app.clock.advance(interval);
-    await app.deliverEmails();
-    expect(toOwner(app.emails)).toEqual([]);
-    await app.get(`/users/verify/${link}`);
-    await app.deliverEmails();
-    const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
-    const { publicUrl } = app.context;
-    const answerLink = `${publicUrl}/auth/login?from=%2Fowner%3Fanswer%3D${id}`;
-    expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${publicUrl}/reviews/${id}`, answerLink }]);
-  });
+test('a held review is announced once it is published', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail });
+  const { session } = await app.createAccount('ann@example.com');
+  const [id] = await post(app, session, ['held']);
+  const link = await app.emailedLink('ann@example.com');
+  app.clock.advance(interval);
+  await app.deliverEmails();
+  expect(toOwner(app.emails)).toEqual([]);
+  await app.get(`/users/verify/${link}`);
+  await app.deliverEmails();
+  const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
+  expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${app.context.publicUrl}/reviews/${id}` }]);
+});
 
-  test('a review that is deleted first is never emailed', async () => {
-    await using app = await createTestApp(open, { ownerEmail });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    await post(app, session, ['first']);
-    await app.deliverEmails();
-    const [second] = await post(app, session, ['second', 'third']);
-    await session.delete(`/reviews/${second}`);
-    await app.deliverEmails();
-    app.clock.advance(interval);
-    await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([['first'], ['third']]);
-  });
+test('a review that is deleted first is never emailed', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  await post(app, session, ['first']);
+  await app.deliverEmails();
+  const [second] = await post(app, session, ['second', 'third']);
+  await session.delete(`/reviews/${second}`);
+  await app.deliverEmails();
+  app.clock.advance(interval);
+  await app.deliverEmails();
+  expect(commentsIn(app.emails)).toEqual([['first'], ['third']]);
+});
 
-  test('a failed email keeps its reviews and holds up no later one, and none is lost', async () => {
-    await using app = await createTestApp(open, { ownerEmail, sendsEmail: false });
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
-    const tries: { mail: PreparedEmail; id: string }[] = [];
-    let isDown = false;
-    await using sender = sendBy(app, async (mail, id) => {
-      tries.push({ mail, id });
-      if (isDown) throw new Error('The mail server is down');
-    });
-    const tried = () => commentsIn(tries.map(({ mail }) => mail)).toSorted();
-    await post(app, session, ['1']);
-    await sender.drain();
-    isDown = true;
-    await post(app, session, ['2', '3']);
-    app.clock.advance(interval);
-    await sender.drain();
-    await post(app, session, ['4']);
-    await sender.drain();
-    expect(tried()).toEqual([['1'], ['2', '3'], ['4']]);
-    isDown = false;
-    app.clock.advance(minute);
-    await sender.drain();
-    expect(tried()).toEqual([['1'], ['2', '3'], ['2', '3'], ['4'], ['4']]);
-    // A mailbox shows emails with the same id once.
-    const ids = tries.filter(({ mail }) => mail.recipient === ownerEmail).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(3);
+test('a failed email keeps its reviews and holds up no later one, and none is lost', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail, sendsEmail: false });
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
+  const tries: { mail: PreparedEmail; id: string }[] = [];
+  let isDown = false;
+  await using sender = sendBy(app, async (mail, id) => {
+    tries.push({ mail, id });
+    if (isDown) throw new Error('The mail server is down');
   });
+  const tried = () => commentsIn(tries.map(({ mail }) => mail)).toSorted();
+  await post(app, session, ['1']);
+  await sender.drain();
+  isDown = true;
+  await post(app, session, ['2', '3']);
+  app.clock.advance(interval);
+  await sender.drain();
+  await post(app, session, ['4']);
+  await sender.drain();
+  expect(tried()).toEqual([['1'], ['2', '3'], ['4']]);
+  isDown = false;
+  app.clock.advance(minute);
+  await sender.drain();
+  expect(tried()).toEqual([['1'], ['2', '3'], ['2', '3'], ['4'], ['4']]);
+  // A mailbox shows emails with the same id once.
+  const ids = tries.filter(({ mail }) => mail.recipient === ownerEmail).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+});
 
-  test('when a process dies before it sends, another one sends the same reviews after the lease', async () => {
-    await using app = await createTestApp(open, { ownerEmail, sendsEmail: false });
-    const { session, userId } = await app.createAccount('ann@example.com');
-    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
-    await post(app, session, ['1', '2']);
-    // The process that dies has prepared the email, and sends nothing.
-    for (const claimed of await claimDueEmails(app.context, 5)) await prepareEmail(app.context, readEmail(claimed));
-    await post(app, session, ['3']);
-    const sent: PreparedEmail[] = [];
-    await using other = sendBy(app, async (mail) => void sent.push(mail));
-    await other.drain();
-    expect(commentsIn(sent)).toEqual([]);
-    app.clock.advance(leaseMs);
-    await other.drain();
-    app.clock.advance(interval);
-    await other.drain();
-    expect(commentsIn(sent)).toEqual([['1', '2'], ['3']]);
-  });
+test('when a process dies before it sends, another one sends the same reviews after the lease', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail, sendsEmail: false });
+  const { session, userId } = await app.createAccount('ann@example.com');
+  await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
+  await post(app, session, ['1', '2']);
+  // The process that dies has prepared the email, and sends nothing.
+  for (const claimed of await claimDueEmails(app.context, 5)) await prepareEmail(app.context, readEmail(claimed));
+  await post(app, session, ['3']);
+  const sent: PreparedEmail[] = [];
+  await using other = sendBy(app, async (mail) => void sent.push(mail));
+  await other.drain();
+  expect(commentsIn(sent)).toEqual([]);
+  app.clock.advance(leaseMs);
+  await other.drain();
+  app.clock.advance(interval);
+  await other.drain();
+  expect(commentsIn(sent)).toEqual([['1', '2'], ['3']]);
+});
 
-  test('deleting an account with the owner’s address loses no email about a review', async () => {
-    await using app = await createTestApp(open, { ownerEmail });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    await post(app, session, ['1']);
-    await app.deliverEmails();
-    await post(app, session, ['2']);
-    await app.deliverEmails();
-    const stranger = await app.createAccount(ownerEmail.toUpperCase());
-    await stranger.session.delete(`/users/${stranger.userId}`, { password: testPassword });
-    await app.deliverEmails();
-    app.clock.advance(interval);
-    await app.deliverEmails();
-    expect(commentsIn(app.emails)).toEqual([['1'], ['2']]);
-  });
+test('deleting an account with the owner’s address loses no email about a review', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  await post(app, session, ['1']);
+  await app.deliverEmails();
+  await post(app, session, ['2']);
+  await app.deliverEmails();
+  const stranger = await app.createAccount(ownerEmail.toUpperCase());
+  await stranger.session.delete(`/users/${stranger.userId}`, { password: testPassword });
+  await app.deliverEmails();
+  app.clock.advance(interval);
+  await app.deliverEmails();
+  expect(commentsIn(app.emails)).toEqual([['1'], ['2']]);
 });

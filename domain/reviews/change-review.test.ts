@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 async function postOne(app: TestApp) {
   const { session } = await app.verifiedAccount('ann@example.com');
@@ -7,42 +7,36 @@ async function postOne(app: TestApp) {
   return { session, path: `/reviews/${body._id}`, tag: headers.get('ETag') ?? '' };
 }
 
-eachDatabase((open) => {
-  test('simultaneous edits without If-Match all succeed, and the last one wins', async () => {
-    await using app = await createTestApp(open);
-    const { session, path } = await postOne(app);
-    const edits = Array.from({ length: 10 }, (_, index) => session.put(path, { rating: (index % 5) + 1, comment: `edit ${index}` }));
-    expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    const [review] = (await app.get('/reviews')).body;
-    const { histogram } = (await app.get('/reviews/summary')).body;
-    expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => Number(stars === review.rating)));
-  });
+test('simultaneous edits without If-Match all succeed, and the last one wins', async ({ app }) => {
+  const { session, path } = await postOne(app);
+  const edits = Array.from({ length: 10 }, (_, index) => session.put(path, { rating: (index % 5) + 1, comment: `edit ${index}` }));
+  expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const [review] = (await app.get('/reviews')).body;
+  const { histogram } = (await app.get('/reviews/summary')).body;
+  expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => Number(stars === review.rating)));
+});
 
-  test('of simultaneous edits with the same If-Match, one succeeds', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, tag } = await postOne(app);
-    const edits = Array.from({ length: 5 }, (_, index) => session.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }));
-    expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
-  });
+test('of simultaneous edits with the same If-Match, one succeeds', async ({ app }) => {
+  const { session, path, tag } = await postOne(app);
+  const edits = Array.from({ length: 5 }, (_, index) => session.put(path, { rating: 1, comment: `${index}` }, { 'If-Match': tag }));
+  expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
+});
 
-  test('If-Match accepts a list and *, but no weak tag', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, tag } = await postOne(app);
-    const edit = (ifMatch: string) => session.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
-    expect((await edit(`"other", ${tag}`)).status).toBe(200);
-    expect((await edit('*')).status).toBe(200);
-    expect((await edit(`W/${tag}`)).status).toBe(412);
-    expect((await edit('"other"')).status).toBe(412);
-    expect((await session.request('DELETE', path, undefined, { 'If-Match': '"other"' })).status).toBe(412);
-    expect((await session.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
-  });
+test('If-Match accepts a list and *, but no weak tag', async ({ app }) => {
+  const { session, path, tag } = await postOne(app);
+  const edit = (ifMatch: string) => session.put(path, { rating: 5, comment: 'one' }, { 'If-Match': ifMatch });
+  expect((await edit(`"other", ${tag}`)).status).toBe(200);
+  expect((await edit('*')).status).toBe(200);
+  expect((await edit(`W/${tag}`)).status).toBe(412);
+  expect((await edit('"other"')).status).toBe(412);
+  expect((await session.request('DELETE', path, undefined, { 'If-Match': '"other"' })).status).toBe(412);
+  expect((await session.request('DELETE', path, undefined, { 'If-Match': tag })).status).toBe(204);
+});
 
-  test('the same rating and comment change neither the version nor the pages', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, tag } = await postOne(app);
-    const listed = (await app.get('/reviews')).headers.get('ETag');
-    app.clock.advance(1000);
-    expect((await session.put(path, { rating: 5, comment: 'one' })).headers.get('ETag')).toBe(tag);
-    expect((await app.get('/reviews')).headers.get('ETag')).toBe(listed);
-  });
+test('the same rating and comment change neither the version nor the pages', async ({ app }) => {
+  const { session, path, tag } = await postOne(app);
+  const listed = (await app.get('/reviews')).headers.get('ETag');
+  app.clock.advance(1000);
+  expect((await session.put(path, { rating: 5, comment: 'one' })).headers.get('ETag')).toBe(tag);
+  expect((await app.get('/reviews')).headers.get('ETag')).toBe(listed);
 });

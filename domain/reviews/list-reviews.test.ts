@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
 import { foldWords } from '../../shared/text.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { createTestApp, test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { inviteClient } from '../invitations/owner-invitations.ts';
 import { findClientReview, findQuote, listReviews } from './list-reviews.ts';
 import { hideReview, unhideReview } from './moderation.ts';
@@ -81,148 +82,133 @@ async function listed({ context }: TestApp, query: ReviewQuery, limit: number): 
   return { ids, pages };
 }
 
-eachDatabase((open) => {
-  test('reviews of one millisecond are sorted by their ids’ code units in every locale, across pages', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const ids = ['a', 'B', '-', '_', '0', 'Z', 'z', 'A'].map((first) => first.padEnd(22, 'x'));
-    for (const id of ids) {
-      const { body } = await session.post('/reviews', { rating: 5, comment: id });
-      await app.database.kysely.updateTable('reviews').set({ id }).where('id', '=', body._id).execute();
+test('reviews of one millisecond are sorted by their ids’ code units in every locale, across pages', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const ids = ['a', 'B', '-', '_', '0', 'Z', 'z', 'A'].map((first) => first.padEnd(22, 'x'));
+  for (const id of ids) {
+    const { body } = await session.post('/reviews', { rating: 5, comment: id });
+    await app.database.kysely.updateTable('reviews').set({ id }).where('id', '=', body._id).execute();
+  }
+  const sorted = ids.toSorted(byCodeUnit).toReversed();
+  for (const caller of [app, session]) {
+    const seen: string[] = [];
+    let next: string | undefined = '/reviews?limit=3';
+    while (next !== undefined) {
+      const { body, headers } = await caller.get(next);
+      seen.push(...body.map(({ _id }: { _id: string }) => _id));
+      next = /^<\/api(.+)>; rel="next"$/u.exec(headers.get('Link') ?? '')?.[1];
     }
-    const sorted = ids.toSorted(byCodeUnit).toReversed();
-    for (const caller of [app, session]) {
-      const seen: string[] = [];
-      let next: string | undefined = '/reviews?limit=3';
-      while (next !== undefined) {
-        const { body, headers } = await caller.get(next);
-        seen.push(...body.map(({ _id }: { _id: string }) => _id));
-        next = /^<\/api(.+)>; rel="next"$/u.exec(headers.get('Link') ?? '')?.[1];
-      }
-      expect(seen).toEqual(sorted);
-    }
-  });
+    expect(seen).toEqual(sorted);
+  }
+});
 
-  test('every sort, filter, and search lists each of its reviews once, in order, across pages', async () => {
-    await using app = await createTestApp(open);
-    await insertRows(app, rows);
-    for (const sort of reviewSorts) {
-      for (const stars of [undefined, 1, 4]) {
-        for (const scope of [
-          {},
-          { verified: true },
-          { project: projectIds[2] },
-          { project: projectIds[4], verified: true },
-          { project: projectIds[0] },
-        ]) {
-          for (const q of [undefined, 'fast', 'friendly fast', '친절']) {
-            const query: ReviewQuery = { sort, stars, ...scope, q };
-            expect({ query, ...(await listed(app, query, 7)) }).toMatchObject({ query, ids: expected(rows, query) });
-          }
+test('every sort, filter, and search lists each of its reviews once, in order, across pages', async ({ app }) => {
+  await insertRows(app, rows);
+  for (const sort of reviewSorts) {
+    for (const stars of [undefined, 1, 4]) {
+      for (const scope of [
+        {},
+        { verified: true },
+        { project: projectIds[2] },
+        { project: projectIds[4], verified: true },
+        { project: projectIds[0] },
+      ]) {
+        for (const q of [undefined, 'fast', 'friendly fast', '친절']) {
+          const query: ReviewQuery = { sort, stars, ...scope, q };
+          expect({ query, ...(await listed(app, query, 7)) }).toMatchObject({ query, ids: expected(rows, query) });
         }
       }
     }
-  });
+  }
+});
 
-  test('a search finds the words that a person would, in both databases', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 100 });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const finds = async (search: string, comment: string): Promise<boolean> => {
-      const { body } = await session.post('/reviews', { rating: 5, comment });
-      const found = await app.get(`/reviews?q=${encodeURIComponent(search)}`);
-      await session.delete(`/reviews/${body._id}`);
-      return found.body.length === 1;
-    };
-    for (const [search, comment] of [
-      ['CAFÉ zurich', 'We met in a Zürich cafe\u0301.'],
-      ['node.js', 'Node and some JS'],
-      ['don’t', "I don't know"],
-      ['sched', 'The schedule works.'],
-      ['ﬁne ①', 'FINE 1'],
-      ['작업', '정말 꼼꼼하고 빠른 작업이었습니다.'],
-      ['京都', '東京都でテスト'],
-      ['好', '很好！'],
-      ['ﾃｽﾄ', 'テスト'],
-      ['شكرا', 'شكراً جزيلاً (100%)!'],
-      ['שלום', 'שָׁלוֹם'],
-      ['ภาษา', 'ภาษาไทย'],
-      ['दुनिया', 'नमस्ते दुनिया'],
-      ['İSTANBUL', 'istanbul'],
-      ['w'.repeat(41), 'W'.repeat(5000)],
-    ] as const) {
-      expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: true });
-    }
-    for (const [search, comment] of [
-      ['cafes', 'cafe'],
-      ['dule', 'schedule'],
-      ['は', 'ば'],
-      ['one three', 'one two'],
-      ['दुनिया', 'दानय'],
-      ['or', 'a b'],
-      ['near', 'a b'],
-    ] as const) {
-      expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: false });
-    }
-  });
-
-  test('a search follows an edit and a deletion', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const { body } = await session.post('/reviews', { rating: 5, comment: 'before' });
-    const found = async (word: string) => (await app.get(`/reviews?q=${word}`)).body.length;
-    expect([await found('before'), await found('after')]).toEqual([1, 0]);
-    await session.put(`/reviews/${body._id}`, { rating: 5, comment: 'after' });
-    expect([await found('before'), await found('after')]).toEqual([0, 1]);
+test('a search finds the words that a person would, in both databases', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 100 });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const finds = async (search: string, comment: string): Promise<boolean> => {
+    const { body } = await session.post('/reviews', { rating: 5, comment });
+    const found = await app.get(`/reviews?q=${encodeURIComponent(search)}`);
     await session.delete(`/reviews/${body._id}`);
-    expect(await found('after')).toBe(0);
-  });
+    return found.body.length === 1;
+  };
+  for (const [search, comment] of [
+    ['CAFÉ zurich', 'We met in a Zürich cafe\u0301.'],
+    ['node.js', 'Node and some JS'],
+    ['don’t', "I don't know"],
+    ['sched', 'The schedule works.'],
+    ['ﬁne ①', 'FINE 1'],
+    ['작업', '정말 꼼꼼하고 빠른 작업이었습니다.'],
+    ['京都', '東京都でテスト'],
+    ['好', '很好！'],
+    ['ﾃｽﾄ', 'テスト'],
+    ['شكرا', 'شكراً جزيلاً (100%)!'],
+    ['שלום', 'שָׁלוֹם'],
+    ['ภาษา', 'ภาษาไทย'],
+    ['दुनिया', 'नमस्ते दुनिया'],
+    ['İSTANBUL', 'istanbul'],
+    ['w'.repeat(41), 'W'.repeat(5000)],
+  ] as const) {
+    expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: true });
+  }
+  for (const [search, comment] of [
+    ['cafes', 'cafe'],
+    ['dule', 'schedule'],
+    ['は', 'ば'],
+    ['one three', 'one two'],
+    ['दुनिया', 'दानय'],
+    ['or', 'a b'],
+    ['near', 'a b'],
+  ] as const) {
+    expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: false });
+  }
+});
 
-  test('a case study shows the newest public review by a verified client of its project, whatever its rating', async () => {
-    const [projectId = ''] = projectIds;
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    const publish = async (name: string, rating: number): Promise<string> => {
-      app.clock.advance(1000);
-      const email = `${name}@example.com`;
-      await inviteClient(app.context, { email, name, projectId });
-      const form = { rating, comment: '', firstName: name, lastName: 'Lee' };
-      const { body } = await app.post(`/invitations/${await app.emailedLink(email, 'invitation')}/accept`, form);
-      return body.review._id;
-    };
-    const shown = async () => (await findClientReview(app.context, projectId))?._id;
-    const { session } = await app.verifiedAccount('bob@example.com');
-    await session.post('/reviews', { rating: 5, comment: 'Not by a client.' });
-    expect(await shown()).toBeUndefined();
-    const first = await publish('ann', 5);
-    expect(await shown()).toBe(first);
-    const second = await publish('eve', 1);
-    expect(await shown()).toBe(second);
-    await hideReview(app.context, second, { reason: 'advertising', words: 'It sells coins.' });
-    expect(await shown()).toBe(first);
-    await unhideReview(app.context, second);
-    expect(await shown()).toBe(second);
-    expect(await findClientReview(app.context, 'another')).toBeUndefined();
-  });
+test('a case study shows the newest public review by a verified client of its project, whatever its rating', async () => {
+  const [projectId = ''] = projectIds;
+  await using app = await createTestApp(openTestDatabase, { rateLimitScale: 10 });
+  const publish = async (name: string, rating: number): Promise<string> => {
+    app.clock.advance(1000);
+    const email = `${name}@example.com`;
+    await inviteClient(app.context, { email, name, projectId });
+    const form = { rating, comment: '', firstName: name, lastName: 'Lee' };
+    const { body } = await app.post(`/invitations/${await app.emailedLink(email, 'invitation')}/accept`, form);
+    return body.review._id;
+  };
+  const shown = async () => (await findClientReview(app.context, projectId))?._id;
+  const { session } = await app.verifiedAccount('bob@example.com');
+  await session.post('/reviews', { rating: 5, comment: 'Not by a client.' });
+  expect(await shown()).toBeUndefined();
+  const first = await publish('ann', 5);
+  expect(await shown()).toBe(first);
+  const second = await publish('eve', 1);
+  expect(await shown()).toBe(second);
+  await hideReview(app.context, second, { reason: 'advertising', words: 'It sells coins.' });
+  expect(await shown()).toBe(first);
+  await unhideReview(app.context, second);
+  expect(await shown()).toBe(second);
+  expect(await findClientReview(app.context, 'another')).toBeUndefined();
+});
 
-  test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const quoted = async () => (await findQuote(app.context))?.comment;
-    const post = async (rating: number, comment: string, source: Row['source'] = 'verified_client'): Promise<string> => {
-      app.clock.advance(1000);
-      const { body } = await session.post('/reviews', { rating, comment });
-      await app.database.kysely.updateTable('reviews').set({ source }).where('id', '=', body._id).execute();
-      return body._id;
-    };
-    await post(5, 'a'.repeat(79));
-    await post(5, 'a'.repeat(241));
-    await post(3, 'a'.repeat(100));
-    await post(5, 'a'.repeat(100), 'verified_email');
-    expect(await quoted()).toBeUndefined();
-    await post(4, 'b'.repeat(80));
-    expect(await quoted()).toBe('b'.repeat(80));
-    const newest = await post(5, '🎹'.repeat(240));
-    expect(await quoted()).toBe('🎹'.repeat(240));
-    await hideReview(app.context, newest, { reason: 'advertising', words: hidingReasons.advertising });
-    expect(await quoted()).toBe('b'.repeat(80));
-  });
+test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const quoted = async () => (await findQuote(app.context))?.comment;
+  const post = async (rating: number, comment: string, source: Row['source'] = 'verified_client'): Promise<string> => {
+    app.clock.advance(1000);
+    const { body } = await session.post('/reviews', { rating, comment });
+    await app.database.kysely.updateTable('reviews').set({ source }).where('id', '=', body._id).execute();
+    return body._id;
+  };
+  await post(5, 'a'.repeat(79));
+  await post(5, 'a'.repeat(241));
+  await post(3, 'a'.repeat(100));
+  await post(5, 'a'.repeat(100), 'verified_email');
+  expect(await quoted()).toBeUndefined();
+  await post(4, 'b'.repeat(80));
+  expect(await quoted()).toBe('b'.repeat(80));
+  const newest = await post(5, '🎹'.repeat(240));
+  expect(await quoted()).toBe('🎹'.repeat(240));
+  await hideReview(app.context, newest, { reason: 'advertising', words: hidingReasons.advertising });
+  expect(await quoted()).toBe('b'.repeat(80));
 });

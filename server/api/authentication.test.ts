@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test } from '../../tests/harness/create-test-app.ts';
 import { createApi } from './api.ts';
 
 interface Operation {
@@ -8,43 +8,39 @@ interface Operation {
 
 const isProtected = ({ security = [] }: Operation): boolean => security.length > 0 && security.every((way) => 'token' in way);
 
-eachDatabase((open) => {
-  test('every protected route responds 401 without a token, regardless of id or body', async () => {
-    await using app = await createTestApp(open);
-    const description = await createApi(app.context).request('/openapi.json');
-    const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };
-    const calls = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),
-    );
-    expect(calls.length).toBeGreaterThan(10);
-    const json = { 'Content-Type': 'application/json' };
-    for (const { method, path } of calls) {
-      for (const id of ['x', 'AbCdEfGhIjKlMnOpQrSt-_']) {
-        const filled = path.replaceAll(/\{\w+\}/gu, id);
-        const bodies = method === 'GET' ? [undefined] : [undefined, '{"rating":', '[]', '"x"', `"${'x'.repeat(70_000)}"`];
-        for (const body of bodies) {
-          const call = [method, filled, body?.slice(0, 10)];
-          const answer = await app.request(method, filled, body, body === undefined ? {} : json);
-          expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'session_ended']);
-        }
-        if (method === 'GET') continue;
-        expect((await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status).toBe(401);
+test('every protected route responds 401 without a token, regardless of id or body', async ({ app }) => {
+  const description = await createApi(app.context).request('/openapi.json');
+  const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),
+  );
+  expect(calls.length).toBeGreaterThan(10);
+  const json = { 'Content-Type': 'application/json' };
+  for (const { method, path } of calls) {
+    for (const id of ['x', 'AbCdEfGhIjKlMnOpQrSt-_']) {
+      const filled = path.replaceAll(/\{\w+\}/gu, id);
+      const bodies = method === 'GET' ? [undefined] : [undefined, '{"rating":', '[]', '"x"', `"${'x'.repeat(70_000)}"`];
+      for (const body of bodies) {
+        const call = [method, filled, body?.slice(0, 10)];
+        const answer = await app.request(method, filled, body, body === undefined ? {} : json);
+        expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'session_ended']);
       }
+      if (method === 'GET') continue;
+      expect((await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status).toBe(401);
     }
-  });
+  }
+});
 
-  test('requests that arrive together are each of their own caller', async () => {
-    await using app = await createTestApp(open);
-    const ann = await app.createAccount('ann@example.com');
-    const bob = await app.createAccount('bob@example.com');
-    const tokens = [ann.token, 'no session', bob.token, ann.token, 'x'];
-    const answers = await Promise.all(tokens.map((token) => app.as(token).get('/users/token')));
-    expect(answers.map(({ body }) => body.userId ?? body.code)).toEqual([
-      ann.userId,
-      'session_ended',
-      bob.userId,
-      ann.userId,
-      'session_ended',
-    ]);
-  });
+test('requests that arrive together are each of their own caller', async ({ app }) => {
+  const ann = await app.createAccount('ann@example.com');
+  const bob = await app.createAccount('bob@example.com');
+  const tokens = [ann.token, 'no session', bob.token, ann.token, 'x'];
+  const answers = await Promise.all(tokens.map((token) => app.as(token).get('/users/token')));
+  expect(answers.map(({ body }) => body.userId ?? body.code)).toEqual([
+    ann.userId,
+    'session_ended',
+    bob.userId,
+    ann.userId,
+    'session_ended',
+  ]);
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { hideReview } from '../../domain/reviews/moderation.ts';
 import { prepareEmail } from '../../domain/mail/prepare-email.ts';
 import { noticeIntervalsMs } from '../../domain/mail/outbox.ts';
 import { closeReport, hideReportedReview } from '../../domain/reports/reports.ts';
-import { createTestApp, eachDatabase, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const ownerEmail = 'owner@example.com';
 const reader = 'reader@example.net';
@@ -22,281 +22,269 @@ const idOf = async (app: TestApp) => (await stored(app)).at(-1)?.id ?? '';
 const emailsTo = (app: TestApp, address: string, kind: string) =>
   app.emails.filter((mail) => mail.recipient === address && mail.kind === kind);
 
-eachDatabase((open) => {
-  describe('reporting', () => {
-    test('anyone can report a public review: signed out, as a stranger, and as its author', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 2 });
-      const { session, reports } = await postOne(app);
-      const stranger = await app.createAccount('bob@example.com');
-      for (const caller of [app, stranger.session, session, app.as('not-a-token')]) {
-        const { status, body } = await caller.post(reports, { reason: 'private', words: 'A phone number' });
-        expect([status, body.message]).toEqual([202, expect.stringContaining('Thank you')]);
-      }
-      expect(await stored(app)).toHaveLength(4);
-      expect(JSON.stringify(await stored(app))).not.toContain(stranger.userId);
-    });
-
-    test('words in any script and the trimmed address are kept; both may be missing', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 10 });
-      const { reports } = await postOne(app);
-      const words = `전화번호가 있어요. رقم هاتف\n${'😀'.repeat(900)}`;
-      expect((await app.post(reports, { reason: 'private', words, email: `  ${reader} ` })).status).toBe(202);
-      app.clock.advance(1);
-      expect((await app.post(reports, { reason: 'unlawful', words: '', email: '', extra: 1 })).status).toBe(202);
-      app.clock.advance(1);
-      expect((await app.post(reports, { reason: 'stranger' })).status).toBe(202);
-      expect(await stored(app)).toMatchObject([
-        { reason: 'private', words, email: reader, closed_at: null },
-        { reason: 'unlawful', words: '', email: null },
-        { reason: 'stranger', words: '', email: null },
-      ]);
-    });
-
-    test('bad fields are refused by name, and nothing is kept', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 10 });
-      const { reports } = await postOne(app);
-      const reason = 'private';
-      for (const [field, bad] of [
-        ['reason', {}],
-        ['reason', { reason: 'one star' }],
-        ['reason', { reason: 'toString' }],
-        ['reason', { reason: null }],
-        ['words', { reason, words: 'x'.repeat(1001) }],
-        ['words', { reason, words: 'x'.repeat(5000) }],
-        ['words', { reason, words: 'a\u202Eb' }],
-        ['words', { reason, words: '\uD800' }],
-        ['email', { reason, email: 'nobody' }],
-        ['email', { reason, email: `${'x'.repeat(250)}@example.com` }],
-        ['email', { reason, email: 'a@example.com\nBcc: b@example.com' }],
-      ] as const) {
-        const { status, body } = await app.post(reports, bad);
-        expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]]);
-      }
-      expect((await app.post(reports, '{')).status).toBe(400);
-      expect((await app.post(reports, { reason, words: 'x'.repeat(70_000) })).status).toBe(413);
-      expect((await app.post(reports, 'reason=private', { 'Content-Type': 'text/plain' })).status).toBe(415);
-      expect((await app.get(reports)).headers.get('Allow')).toBe('POST');
-      expect(await app.count('reports')).toBe(0);
-    });
-
-    test('a held, a hidden, and an unknown review cannot be reported', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 10 });
-      const { session, id, reports } = await postOne(app);
-      await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
-      const bob = await app.createAccount('bob@example.com');
-      const { body: held } = await bob.session.post('/reviews', { rating: 3 });
-      for (const path of [reports, `/reviews/${held._id}/reports`, '/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', '/reviews/x/reports']) {
-        for (const caller of [app, session]) expect((await caller.post(path, { reason: 'private' })).body.code).toBe('not_found');
-      }
-      expect(await app.count('reports')).toBe(0);
-    });
-
-    test('a network can send 5 an hour, and its /48 80', async () => {
-      await using app = await createTestApp(open);
-      const { id, session } = await postOne(app);
-      const targets = [id];
-      for (let count = 0; count < 2; count++) targets.push((await session.post('/reviews', { rating: 5 })).body._id);
-      const send = async (network: string) => {
-        const target = targets.shift() ?? '';
-        targets.push(target);
-        return (await app.from(network).post(`/reviews/${target}/reports`, { reason: 'private' })).status;
-      };
-      const unknown = async () =>
-        (await app.from('203.0.113.9').post('/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', { reason: 'private' })).status;
-      for (let count = 0; count < 5; count++) expect(await send('203.0.113.7')).toBe(202);
-      expect(await send('203.0.113.7')).toBe(429);
-      for (let count = 0; count < 5; count++) expect(await unknown()).toBe(404);
-      expect(await unknown()).toBe(429);
-      for (let count = 0; count < 80; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
-      expect(await send('2001:db8:1:3::1')).toBe(429);
-      app.clock.advance(hours(1) + 1000);
-      expect(await send('203.0.113.7')).toBe(202);
-    });
-
-    test('a network can report one review 3 times a day, and others still can', async () => {
-      await using app = await createTestApp(open);
-      const { reports } = await postOne(app);
-      const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
-      for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
-      expect(await send('203.0.113.7')).toBe(429);
-      app.clock.advance(hours(2));
-      expect(await send('203.0.113.7')).toBe(429);
-      expect(await send('203.0.113.8')).toBe(202);
-      app.clock.advance(days(1));
-      expect(await send('203.0.113.7')).toBe(202);
-    });
-
-    test('a review can be reported 60 times a day from all networks together, and others still can', async () => {
-      await using app = await createTestApp(open);
-      const { id, reports } = await postOne(app);
-      const other = await postOne(app, 'bob@example.com');
-      const answers = [];
-      for (let count = 0; count < 58; count++) await app.context.rateLimits.count(id, 'reportOfReview');
-      for (let host = 1; host <= 3; host++) answers.push(await app.from(`203.0.113.${host}`).post(reports, { reason: 'insulting' }));
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
-      expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeLessThanOrEqual(days(1) / 1000);
-      expect((await app.from('203.0.113.99').post(other.reports, { reason: 'insulting' })).status).toBe(202);
-      expect(await app.count('reports')).toBe(3);
-    });
-
-    test('reports go with their review, and with its author', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId, path, reports } = await postOne(app);
-      await app.post(reports, { reason: 'private' });
-      await session.delete(path);
-      expect(await app.count('reports')).toBe(0);
-      const { body } = await session.post('/reviews', { rating: 2 });
-      await app.post(`/reviews/${body._id}/reports`, { reason: 'private' });
-      await session.delete(`/users/${userId}`, { password: testPassword });
-      expect(await app.count('reports')).toBe(0);
-    });
+describe('reporting', () => {
+  test('anyone can report a public review: signed out, as a stranger, and as its author', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 2 });
+    const { session, reports } = await postOne(app);
+    const stranger = await app.createAccount('bob@example.com');
+    for (const caller of [app, stranger.session, session, app.as('not-a-token')]) {
+      const { status, body } = await caller.post(reports, { reason: 'private', words: 'A phone number' });
+      expect([status, body.message]).toEqual([202, expect.stringContaining('Thank you')]);
+    }
+    expect(await stored(app)).toHaveLength(4);
+    expect(JSON.stringify(await stored(app))).not.toContain(stranger.userId);
   });
 
-  test('deleting an account also deletes its address from reports, but only if it was verified', async () => {
-    await using app = await createTestApp(open);
+  test('words in any script and the trimmed address are kept; both may be missing', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 10 });
     const { reports } = await postOne(app);
-    const bob = await app.verifiedAccount('Bob@example.com');
-    const squatter = await app.createAccount(reader);
-    for (const email of ['bob@EXAMPLE.com', reader]) await app.post(reports, { reason: 'private', email });
-    for (const { session, userId } of [bob, squatter]) await session.delete(`/users/${userId}`, { password: testPassword });
-    expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual([null, reader].toSorted());
+    const words = `전화번호가 있어요. رقم هاتف\n${'😀'.repeat(900)}`;
+    expect((await app.post(reports, { reason: 'private', words, email: `  ${reader} ` })).status).toBe(202);
+    app.clock.advance(1);
+    expect((await app.post(reports, { reason: 'unlawful', words: '', email: '', extra: 1 })).status).toBe(202);
+    app.clock.advance(1);
+    expect((await app.post(reports, { reason: 'stranger' })).status).toBe(202);
+    expect(await stored(app)).toMatchObject([
+      { reason: 'private', words, email: reader, closed_at: null },
+      { reason: 'unlawful', words: '', email: null },
+      { reason: 'stranger', words: '', email: null },
+    ]);
   });
 
-  test('whoever signs up with a reporter’s address cannot take the answer away', async () => {
-    await using app = await createTestApp(open);
+  test('bad fields are refused by name, and nothing is kept', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 10 });
     const { reports } = await postOne(app);
-    await app.post(reports, { reason: 'private', email: reader });
-    const { session, userId } = await app.createAccount(reader);
-    await closeReport(app.context, await idOf(app), 'answered', 'Yes');
-    await app.context.db.updateTable('outbox').set({ state: 'waiting' }).where('kind', '=', 'report_answered').execute();
-    await session.delete(`/users/${userId}`, { password: testPassword });
-    const kinds = await app.context.db.selectFrom('outbox').select('kind').where('recipient', '=', reader).execute();
-    expect(kinds.map(({ kind }) => kind)).toContain('report_answered');
+    const reason = 'private';
+    for (const [field, bad] of [
+      ['reason', {}],
+      ['reason', { reason: 'one star' }],
+      ['reason', { reason: 'toString' }],
+      ['reason', { reason: null }],
+      ['words', { reason, words: 'x'.repeat(1001) }],
+      ['words', { reason, words: 'x'.repeat(5000) }],
+      ['words', { reason, words: 'a\u202Eb' }],
+      ['words', { reason, words: '\uD800' }],
+      ['email', { reason, email: 'nobody' }],
+      ['email', { reason, email: `${'x'.repeat(250)}@example.com` }],
+      ['email', { reason, email: 'a@example.com\nBcc: b@example.com' }],
+    ] as const) {
+      const { status, body } = await app.post(reports, bad);
+      expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]]);
+    }
+    expect((await app.post(reports, '{')).status).toBe(400);
+    expect((await app.post(reports, { reason, words: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await app.post(reports, 'reason=private', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await app.get(reports)).headers.get('Allow')).toBe('POST');
+    expect(await app.count('reports')).toBe(0);
   });
 
-  describe('emails', () => {
-    test('the owner gets one email about all reports that wait, and no second one within the hour', async () => {
-      await using app = await createTestApp(open, { ownerEmail, rateLimitScale: 10 });
-      const { id, reports } = await postOne(app);
-      const counts = () =>
-        app.emails.flatMap((mail) => (mail.kind === 'new_reports' ? [[mail.recipient, mail.count, mail.reports.length]] : []));
-      await app.post(reports, { reason: 'private', words: 'A number', email: reader });
-      await app.deliverEmails();
-      const first = app.emails.find((mail) => mail.kind === 'new_reports');
-      expect(first).toMatchObject({
-        recipient: ownerEmail,
-        reports: [{ author: 'Ann Lee', reason: 'private', words: 'A number', wantsAnswer: true, link: expect.stringContaining(id) }],
-      });
-      for (let count = 0; count < 25; count++) await app.post(reports, { reason: 'insulting' });
-      await app.deliverEmails();
-      expect(counts()).toEqual([[ownerEmail, 1, 1]]);
-      app.clock.advance(noticeIntervalsMs.new_reports);
-      await app.deliverEmails();
-      expect(counts()).toEqual([
-        [ownerEmail, 1, 1],
-        [ownerEmail, 25, 20],
-      ]);
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([]);
-    });
-
-    test('what is closed or gone before its email is sent is not sent', async () => {
-      await using app = await createTestApp(open);
-      const { session, path, reports } = await postOne(app);
-      await app.post(reports, { reason: 'private' });
-      const reportId = await idOf(app);
-      const queued = { id: 'x', attempts: 1, recipient: ownerEmail };
-      const toOwner = () => prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
-      const toReporter = () => prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
-      expect([await toOwner(), await toReporter()]).toEqual([expect.objectContaining({ count: 1 }), 'obsolete']);
-      await closeReport(app.context, reportId, 'answered', 'Yes');
-      expect([await toOwner(), await toReporter()]).toEqual(['obsolete', expect.objectContaining({ answer: 'Yes' })]);
-      await session.delete(path);
-      expect([await toOwner(), await toReporter()]).toEqual(['obsolete', 'obsolete']);
-    });
-
-    test('the reporter gets the decision once, and their address gets no other email', async () => {
-      await using app = await createTestApp(open);
-      const { id, reports } = await postOne(app);
-      await app.post(reports, { reason: 'private', email: reader });
-      const reportId = await idOf(app);
-      expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
-      expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
-      await app.deliverEmails();
-      expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
-        {
-          kind: 'report_answered',
-          recipient: reader,
-          outcome: 'answered',
-          answer: 'The number is mine.',
-          link: expect.stringContaining(`/reviews/${id}`),
-        },
-      ]);
-    });
-
-    test('the answer about a hidden review has no link', async () => {
-      await using app = await createTestApp(open);
-      const { id, reports } = await postOne(app);
-      await app.post(reports, { reason: 'private', email: reader });
-      await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
-      await closeReport(app.context, await idOf(app), 'hidden', '');
-      await app.deliverEmails();
-      const [answer] = emailsTo(app, reader, 'report_answered');
-      expect([answer, answer !== undefined && 'link' in answer]).toEqual([expect.objectContaining({ outcome: 'hidden' }), false]);
-    });
-
-    test('hiding a reported review and closing the report happen together, or not at all', async () => {
-      await using app = await createTestApp(open);
-      const { id, reports } = await postOne(app);
-      await app.post(reports, { reason: 'private', email: reader });
-      const reportId = await idOf(app);
-      const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
-      const state = async () => [(await app.get(`/reviews/${id}`)).status, (await stored(app))[0]?.outcome];
-      await expect(hideReportedReview(app.context, id, hiding, 'x')).rejects.toThrow('not_found');
-      expect(await state()).toEqual([200, null]);
-      expect(await hideReportedReview(app.context, id, hiding, reportId)).toEqual({
-        hidden: { changed: true, authorEmailed: true },
-        closed: { changed: true, reporterEmailed: true },
-      });
-      expect(await state()).toEqual([404, 'hidden']);
-    });
-
-    test('without an address nobody is emailed, and one address gets at most 5 answers a day', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 10 });
-      const { reports } = await postOne(app);
-      await app.post(reports, { reason: 'private' });
-      expect(await closeReport(app.context, await idOf(app), 'dismissed', '')).toEqual({ changed: true, reporterEmailed: false });
-      const answerOne = async (email: string) => {
-        app.clock.advance(1000);
-        await app.post(reports, { reason: 'private', email });
-        return (await closeReport(app.context, await idOf(app), 'answered', 'Yes')).reporterEmailed;
-      };
-      for (let count = 0; count < 5; count++) expect(await answerOne(count % 2 === 0 ? reader : reader.toUpperCase())).toBe(true);
-      expect(await answerOne(reader)).toBe(false);
-      expect(await answerOne('other@example.net')).toBe(true);
-      app.clock.advance(days(1));
-      expect(await answerOne(reader)).toBe(true);
-    });
+  test('a held, a hidden, and an unknown review cannot be reported', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 10 });
+    const { session, id, reports } = await postOne(app);
+    await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
+    const bob = await app.createAccount('bob@example.com');
+    const { body: held } = await bob.session.post('/reviews', { rating: 3 });
+    for (const path of [reports, `/reviews/${held._id}/reports`, '/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', '/reviews/x/reports']) {
+      for (const caller of [app, session]) expect((await caller.post(path, { reason: 'private' })).body.code).toBe('not_found');
+    }
+    expect(await app.count('reports')).toBe(0);
   });
 
-  test('reports are deleted 30 days after they were closed, and open ones after a year', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    const { reports } = await postOne(app);
-    await cleanUp(app.context);
-    await app.post(reports, { reason: 'private', email: reader });
-    await closeReport(app.context, await idOf(app), 'answered', 'Yes');
-    app.clock.advance(1000);
-    await app.post(reports, { reason: 'unlawful', email: reader });
-    const left = async () => {
-      await cleanUp(app.context);
-      return (await stored(app)).map(({ reason }) => reason);
+  test('a network can send 5 an hour, and its /48 80', async ({ app }) => {
+    const { id, session } = await postOne(app);
+    const targets = [id];
+    for (let count = 0; count < 2; count++) targets.push((await session.post('/reviews', { rating: 5 })).body._id);
+    const send = async (network: string) => {
+      const target = targets.shift() ?? '';
+      targets.push(target);
+      return (await app.from(network).post(`/reviews/${target}/reports`, { reason: 'private' })).status;
     };
-    app.clock.advance(days(30) - 2000);
-    expect(await left()).toEqual(['private', 'unlawful']);
-    app.clock.advance(1000);
-    expect(await left()).toEqual(['unlawful']);
-    app.clock.advance(days(335) - 1000);
-    expect(await left()).toEqual(['unlawful']);
-    app.clock.advance(2000);
-    expect(await left()).toEqual([]);
+    const unknown = async () =>
+      (await app.from('203.0.113.9').post('/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', { reason: 'private' })).status;
+    for (let count = 0; count < 5; count++) expect(await send('203.0.113.7')).toBe(202);
+    expect(await send('203.0.113.7')).toBe(429);
+    for (let count = 0; count < 5; count++) expect(await unknown()).toBe(404);
+    expect(await unknown()).toBe(429);
+    for (let count = 0; count < 80; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
+    expect(await send('2001:db8:1:3::1')).toBe(429);
+    app.clock.advance(hours(1) + 1000);
+    expect(await send('203.0.113.7')).toBe(202);
   });
+
+  test('a network can report one review 3 times a day, and others still can', async ({ app }) => {
+    const { reports } = await postOne(app);
+    const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
+    for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
+    expect(await send('203.0.113.7')).toBe(429);
+    app.clock.advance(hours(2));
+    expect(await send('203.0.113.7')).toBe(429);
+    expect(await send('203.0.113.8')).toBe(202);
+    app.clock.advance(days(1));
+    expect(await send('203.0.113.7')).toBe(202);
+  });
+
+  test('a review can be reported 60 times a day from all networks together, and others still can', async ({ app }) => {
+    const { id, reports } = await postOne(app);
+    const other = await postOne(app, 'bob@example.com');
+    const answers = [];
+    for (let count = 0; count < 58; count++) await app.context.rateLimits.count(id, 'reportOfReview');
+    for (let host = 1; host <= 3; host++) answers.push(await app.from(`203.0.113.${host}`).post(reports, { reason: 'insulting' }));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeLessThanOrEqual(days(1) / 1000);
+    expect((await app.from('203.0.113.99').post(other.reports, { reason: 'insulting' })).status).toBe(202);
+    expect(await app.count('reports')).toBe(3);
+  });
+
+  test('reports go with their review, and with its author', async ({ app }) => {
+    const { session, userId, path, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private' });
+    await session.delete(path);
+    expect(await app.count('reports')).toBe(0);
+    const { body } = await session.post('/reviews', { rating: 2 });
+    await app.post(`/reviews/${body._id}/reports`, { reason: 'private' });
+    await session.delete(`/users/${userId}`, { password: testPassword });
+    expect(await app.count('reports')).toBe(0);
+  });
+});
+
+test('deleting an account also deletes its address from reports, but only if it was verified', async ({ app }) => {
+  const { reports } = await postOne(app);
+  const bob = await app.verifiedAccount('Bob@example.com');
+  const squatter = await app.createAccount(reader);
+  for (const email of ['bob@EXAMPLE.com', reader]) await app.post(reports, { reason: 'private', email });
+  for (const { session, userId } of [bob, squatter]) await session.delete(`/users/${userId}`, { password: testPassword });
+  expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual([null, reader].toSorted());
+});
+
+test('whoever signs up with a reporter’s address cannot take the answer away', async ({ app }) => {
+  const { reports } = await postOne(app);
+  await app.post(reports, { reason: 'private', email: reader });
+  const { session, userId } = await app.createAccount(reader);
+  await closeReport(app.context, await idOf(app), 'answered', 'Yes');
+  await app.context.db.updateTable('outbox').set({ state: 'waiting' }).where('kind', '=', 'report_answered').execute();
+  await session.delete(`/users/${userId}`, { password: testPassword });
+  const kinds = await app.context.db.selectFrom('outbox').select('kind').where('recipient', '=', reader).execute();
+  expect(kinds.map(({ kind }) => kind)).toContain('report_answered');
+});
+
+describe('emails', () => {
+  test('the owner gets one email about all reports that wait, and no second one within the hour', async ({ createApp }) => {
+    const app = await createApp({ ownerEmail, rateLimitScale: 10 });
+    const { id, reports } = await postOne(app);
+    const counts = () =>
+      app.emails.flatMap((mail) => (mail.kind === 'new_reports' ? [[mail.recipient, mail.count, mail.reports.length]] : []));
+    await app.post(reports, { reason: 'private', words: 'A number', email: reader });
+    await app.deliverEmails();
+    const first = app.emails.find((mail) => mail.kind === 'new_reports');
+    expect(first).toMatchObject({
+      recipient: ownerEmail,
+      reports: [{ author: 'Ann Lee', reason: 'private', words: 'A number', wantsAnswer: true, link: expect.stringContaining(id) }],
+    });
+    for (let count = 0; count < 25; count++) await app.post(reports, { reason: 'insulting' });
+    await app.deliverEmails();
+    expect(counts()).toEqual([[ownerEmail, 1, 1]]);
+    app.clock.advance(noticeIntervalsMs.new_reports);
+    await app.deliverEmails();
+    expect(counts()).toEqual([
+      [ownerEmail, 1, 1],
+      [ownerEmail, 25, 20],
+    ]);
+    expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([]);
+  });
+
+  test('what is closed or gone before its email is sent is not sent', async ({ app }) => {
+    const { session, path, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private' });
+    const reportId = await idOf(app);
+    const queued = { id: 'x', attempts: 1, recipient: ownerEmail };
+    const toOwner = () => prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
+    const toReporter = () => prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
+    expect([await toOwner(), await toReporter()]).toEqual([expect.objectContaining({ count: 1 }), 'obsolete']);
+    await closeReport(app.context, reportId, 'answered', 'Yes');
+    expect([await toOwner(), await toReporter()]).toEqual(['obsolete', expect.objectContaining({ answer: 'Yes' })]);
+    await session.delete(path);
+    expect([await toOwner(), await toReporter()]).toEqual(['obsolete', 'obsolete']);
+  });
+
+  test('the reporter gets the decision once, and their address gets no other email', async ({ app }) => {
+    const { id, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private', email: reader });
+    const reportId = await idOf(app);
+    expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
+    expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
+    await app.deliverEmails();
+    expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
+      {
+        kind: 'report_answered',
+        recipient: reader,
+        outcome: 'answered',
+        answer: 'The number is mine.',
+        link: expect.stringContaining(`/reviews/${id}`),
+      },
+    ]);
+  });
+
+  test('the answer about a hidden review has no link', async ({ app }) => {
+    const { id, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private', email: reader });
+    await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
+    await closeReport(app.context, await idOf(app), 'hidden', '');
+    await app.deliverEmails();
+    const [answer] = emailsTo(app, reader, 'report_answered');
+    expect([answer, answer !== undefined && 'link' in answer]).toEqual([expect.objectContaining({ outcome: 'hidden' }), false]);
+  });
+
+  test('hiding a reported review and closing the report happen together, or not at all', async ({ app }) => {
+    const { id, reports } = await postOne(app);
+    await app.post(reports, { reason: 'private', email: reader });
+    const reportId = await idOf(app);
+    const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
+    const state = async () => [(await app.get(`/reviews/${id}`)).status, (await stored(app))[0]?.outcome];
+    await expect(hideReportedReview(app.context, id, hiding, 'x')).rejects.toThrow('not_found');
+    expect(await state()).toEqual([200, null]);
+    expect(await hideReportedReview(app.context, id, hiding, reportId)).toEqual({
+      hidden: { changed: true, authorEmailed: true },
+      closed: { changed: true, reporterEmailed: true },
+    });
+    expect(await state()).toEqual([404, 'hidden']);
+  });
+
+  test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({ createApp }) => {
+    const app = await createApp({ rateLimitScale: 10 });
+    const { reports } = await postOne(app);
+    await app.post(reports, { reason: 'private' });
+    expect(await closeReport(app.context, await idOf(app), 'dismissed', '')).toEqual({ changed: true, reporterEmailed: false });
+    const answerOne = async (email: string) => {
+      app.clock.advance(1000);
+      await app.post(reports, { reason: 'private', email });
+      return (await closeReport(app.context, await idOf(app), 'answered', 'Yes')).reporterEmailed;
+    };
+    for (let count = 0; count < 5; count++) expect(await answerOne(count % 2 === 0 ? reader : reader.toUpperCase())).toBe(true);
+    expect(await answerOne(reader)).toBe(false);
+    expect(await answerOne('other@example.net')).toBe(true);
+    app.clock.advance(days(1));
+    expect(await answerOne(reader)).toBe(true);
+  });
+});
+
+test('reports are deleted 30 days after they were closed, and open ones after a year', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const { reports } = await postOne(app);
+  await cleanUp(app.context);
+  await app.post(reports, { reason: 'private', email: reader });
+  await closeReport(app.context, await idOf(app), 'answered', 'Yes');
+  app.clock.advance(1000);
+  await app.post(reports, { reason: 'unlawful', email: reader });
+  const left = async () => {
+    await cleanUp(app.context);
+    return (await stored(app)).map(({ reason }) => reason);
+  };
+  app.clock.advance(days(30) - 2000);
+  expect(await left()).toEqual(['private', 'unlawful']);
+  app.clock.advance(1000);
+  expect(await left()).toEqual(['unlawful']);
+  app.clock.advance(days(335) - 1000);
+  expect(await left()).toEqual(['unlawful']);
+  app.clock.advance(2000);
+  expect(await left()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test } from '../../tests/harness/create-test-app.ts';
 import { openRawSocket, statusesIn } from '../../tests/harness/raw-socket.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
@@ -32,33 +32,29 @@ const bodies: [string, string, number][] = [
   ['a body of DELETE', withLength('DELETE /api/reviews/abc', 8_000_000), 401],
 ];
 
-eachDatabase((open) => {
-  test('a JSON or form body is read whatever the parameters of its media type are', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 100 });
-    for (const mediaType of mediaTypes) {
-      const { status, body: problem } = await app.post('/users/login', body, { 'Content-Type': mediaType });
-      expect([mediaType, status, problem.code]).toEqual([mediaType, 401, 'wrong_credentials']);
-    }
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset' };
-    expect((await app.post('/users/resend-verification', 'email=a@example.com', form)).status).toBe(200);
-  });
+test('a JSON or form body is read whatever the parameters of its media type are', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 100 });
+  for (const mediaType of mediaTypes) {
+    const { status, body: problem } = await app.post('/users/login', body, { 'Content-Type': mediaType });
+    expect([mediaType, status, problem.code]).toEqual([mediaType, 401, 'wrong_credentials']);
+  }
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset' };
+  expect((await app.post('/users/resend-verification', 'email=a@example.com', form)).status).toBe(200);
+});
 
-  test('the next request after a body that nobody reads is neither reset nor misread', async () => {
-    await using app = await createTestApp(open);
-    await using served = await serveTestApp(app);
-    for (const [what, text, status] of bodies) {
-      const client = await openRawSocket(served.port, text + last);
-      expect([what, await client.ended, statusesIn(client.received())]).toEqual([what, 'closed', [status, 200]]);
-    }
-  });
+test('the next request after a body that nobody reads is neither reset nor misread', async ({ app }) => {
+  await using served = await serveTestApp(app);
+  for (const [what, text, status] of bodies) {
+    const client = await openRawSocket(served.port, text + last);
+    expect([what, await client.ended, statusesIn(client.received())]).toEqual([what, 'closed', [status, 200]]);
+  }
+});
 
-  test('a body that is far too large is 413, and ends its connection', async () => {
-    await using app = await createTestApp(open);
-    await using served = await serveTestApp(app);
-    for (const text of [withLength('POST /api/users/login', 8_000_000), inChunks('POST /api/users/login', 8_000_000)]) {
-      const client = await openRawSocket(served.port, text + last);
-      await client.ended;
-      expect(statusesIn(client.received())).toEqual([413]);
-    }
-  });
+test('a body that is far too large is 413, and ends its connection', async ({ app }) => {
+  await using served = await serveTestApp(app);
+  for (const text of [withLength('POST /api/users/login', 8_000_000), inChunks('POST /api/users/login', 8_000_000)]) {
+    const client = await openRawSocket(served.port, text + last);
+    await client.ended;
+    expect(statusesIn(client.received())).toEqual([413]);
+  }
 });

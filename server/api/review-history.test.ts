@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hideReview, unhideReview, removeReply, replyToReview } from '../../domain/reviews/moderation.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {
@@ -21,129 +21,120 @@ const hour = 60 * minute;
 const hiding = { reason: 'private', words: 'Please leave out the phone number.' } as const;
 const unknown = '/reviews/AbCdEfGhIjKlMnOpQrSt-_';
 
-eachDatabase((open) => {
-  test('a review has its earlier versions, newest first, for everyone', async () => {
-    await using app = await createTestApp(open);
-    const { path } = await postVersions(app, 'one', 'two', 'three');
-    const { status, body } = await app.get(path);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      comment: 'three',
-      version: 3,
-      versions: [
-        { version: 2, rating: 4, comment: 'two', withheld: false },
-        { version: 1, rating: 5, comment: 'one', withheld: false, writtenAt: body.createdAt },
-      ],
-      replyVersions: [],
-    });
-    expect(body).not.toHaveProperty('status');
+test('a review has its earlier versions, newest first, for everyone', async ({ app }) => {
+  const { path } = await postVersions(app, 'one', 'two', 'three');
+  const { status, body } = await app.get(path);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    comment: 'three',
+    version: 3,
+    versions: [
+      { version: 2, rating: 4, comment: 'two', withheld: false },
+      { version: 1, rating: 5, comment: 'one', withheld: false, writtenAt: body.createdAt },
+    ],
+    replyVersions: [],
   });
+  expect(body).not.toHaveProperty('status');
+});
 
-  test('it is cached with an ETag until it changes, and HEAD has no body', async () => {
-    await using app = await createTestApp(open);
-    const { session, path } = await postVersions(app, 'one');
-    const { headers } = await app.get(path);
-    expect([headers.get('Cache-Control'), headers.get('Vary')]).toEqual(['no-cache', 'Authorization']);
-    const tag = { 'If-None-Match': headers.get('ETag') ?? '' };
-    expect((await app.get(path, tag)).status).toBe(304);
-    expect((await app.get(`${path}?cursor=x`, tag)).status).toBe(304);
-    expect(await app.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
-    app.clock.advance(hour);
-    await session.put(path, { rating: 3, comment: 'two' });
-    expect((await app.get(path, tag)).body).toMatchObject({ comment: 'two', versions: [{ comment: 'one' }] });
-  });
+test('it is cached with an ETag until it changes, and HEAD has no body', async ({ app }) => {
+  const { session, path } = await postVersions(app, 'one');
+  const { headers } = await app.get(path);
+  expect([headers.get('Cache-Control'), headers.get('Vary')]).toEqual(['no-cache', 'Authorization']);
+  const tag = { 'If-None-Match': headers.get('ETag') ?? '' };
+  expect((await app.get(path, tag)).status).toBe(304);
+  expect((await app.get(`${path}?cursor=x`, tag)).status).toBe(304);
+  expect(await app.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
+  app.clock.advance(hour);
+  await session.put(path, { rating: 3, comment: 'two' });
+  expect((await app.get(path, tag)).body).toMatchObject({ comment: 'two', versions: [{ comment: 'one' }] });
+});
 
-  test('what was edited away while the review was hidden stays out of the public history, and its author gets it', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
-    await hideReview(app.context, id, hiding);
-    app.clock.advance(hour);
-    await session.put(path, { rating: 4, comment: 'three' });
-    await unhideReview(app.context, id);
-    const { body, text } = await app.get(path);
-    expect(body.versions).toMatchObject([
-      { version: 2, withheld: true },
-      { version: 1, withheld: true },
-    ]);
-    expect(text).not.toMatch(/555 0100|"one"/u);
-    for (const version of body.versions) expect(Object.keys(version).toSorted()).toEqual(['version', 'withheld', 'writtenAt']);
-    const stranger = await app.verifiedAccount('bob@example.com');
-    expect((await stranger.session.get(path)).text).not.toContain('555 0100');
-    expect((await session.get(path)).body.versions).toMatchObject([
-      { comment: 'Call 555 0100', withheld: true },
-      { comment: 'one', withheld: true },
-    ]);
-  });
+test('what was edited away while the review was hidden stays out of the public history, and its author gets it', async ({ app }) => {
+  const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
+  await hideReview(app.context, id, hiding);
+  app.clock.advance(hour);
+  await session.put(path, { rating: 4, comment: 'three' });
+  await unhideReview(app.context, id);
+  const { body, text } = await app.get(path);
+  expect(body.versions).toMatchObject([
+    { version: 2, withheld: true },
+    { version: 1, withheld: true },
+  ]);
+  expect(text).not.toMatch(/555 0100|"one"/u);
+  for (const version of body.versions) expect(Object.keys(version).toSorted()).toEqual(['version', 'withheld', 'writtenAt']);
+  const stranger = await app.verifiedAccount('bob@example.com');
+  expect((await stranger.session.get(path)).text).not.toContain('555 0100');
+  expect((await session.get(path)).body.versions).toMatchObject([
+    { comment: 'Call 555 0100', withheld: true },
+    { comment: 'one', withheld: true },
+  ]);
+});
 
-  test('the reply has its earlier versions, each with the version of the review that it answered', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, id } = await postVersions(app, 'one');
-    await replyToReview(app.context, id, 'Thank you');
-    app.clock.advance(1000);
-    await session.put(path, { rating: 4, comment: 'two' });
-    expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { text: 'Thank you', reviewVersion: 1 }, replyVersions: [] });
-    await replyToReview(app.context, id, 'Thank you, Ann');
-    app.clock.advance(1000);
-    const { body } = await app.get(path);
-    expect(body).toMatchObject({ reply: { reviewVersion: 2 }, replyVersions: [{ text: 'Thank you', reviewVersion: 1 }] });
-    expect(body.replyVersions[0].replacedAt).toBe(body.reply.createdAt);
-    await removeReply(app.context, id);
-    const withoutReply = (await app.get(path)).body;
-    expect(withoutReply.reply).toBeUndefined();
-    expect(withoutReply.replyVersions.map(({ text }: { text: string }) => text)).toEqual(['Thank you, Ann', 'Thank you']);
-  });
+test('the reply has its earlier versions, each with the version of the review that it answered', async ({ app }) => {
+  const { session, path, id } = await postVersions(app, 'one');
+  await replyToReview(app.context, id, 'Thank you');
+  app.clock.advance(1000);
+  await session.put(path, { rating: 4, comment: 'two' });
+  expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { text: 'Thank you', reviewVersion: 1 }, replyVersions: [] });
+  await replyToReview(app.context, id, 'Thank you, Ann');
+  app.clock.advance(1000);
+  const { body } = await app.get(path);
+  expect(body).toMatchObject({ reply: { reviewVersion: 2 }, replyVersions: [{ text: 'Thank you', reviewVersion: 1 }] });
+  expect(body.replyVersions[0].replacedAt).toBe(body.reply.createdAt);
+  await removeReply(app.context, id);
+  const withoutReply = (await app.get(path)).body;
+  expect(withoutReply.reply).toBeUndefined();
+  expect(withoutReply.replyVersions.map(({ text }: { text: string }) => text)).toEqual(['Thank you, Ann', 'Thank you']);
+});
 
-  test('a held, a hidden, and an unknown review are all not found, but for the author of the first two', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, id } = await postVersions(app, 'mine');
-    await hideReview(app.context, id, hiding);
-    const bob = await app.createAccount('bob@example.com');
-    const { body: held } = await bob.session.post('/reviews', { rating: 3, comment: 'held' });
-    const answers = [await app.get(path), await app.get(`/reviews/${held._id}`), await app.get(unknown), await bob.session.get(path)];
-    for (const { status, text, headers } of answers) {
-      expect([status, text, headers.get('Cache-Control')]).toEqual([404, answers[0]?.text, 'no-store']);
-    }
-    const own = await session.get(path);
-    expect(own.body).toMatchObject({ comment: 'mine', status: 'hidden', hiddenReason: expect.stringContaining('phone number') });
-    expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['no-store', `"${own.body.updatedAt}"`]);
-    expect((await bob.session.get(`/reviews/${held._id}`)).body).toMatchObject({ comment: 'held', status: 'held', versions: [] });
-    expect((await app.as('not-a-token').get(path)).status).toBe(401);
-    await unhideReview(app.context, id);
-    expect((await app.get(path)).status).toBe(200);
-  });
+test('a held, a hidden, and an unknown review are all not found, but for the author of the first two', async ({ app }) => {
+  const { session, path, id } = await postVersions(app, 'mine');
+  await hideReview(app.context, id, hiding);
+  const bob = await app.createAccount('bob@example.com');
+  const { body: held } = await bob.session.post('/reviews', { rating: 3, comment: 'held' });
+  const answers = [await app.get(path), await app.get(`/reviews/${held._id}`), await app.get(unknown), await bob.session.get(path)];
+  for (const { status, text, headers } of answers) {
+    expect([status, text, headers.get('Cache-Control')]).toEqual([404, answers[0]?.text, 'no-store']);
+  }
+  const own = await session.get(path);
+  expect(own.body).toMatchObject({ comment: 'mine', status: 'hidden', hiddenReason: expect.stringContaining('phone number') });
+  expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['no-store', `"${own.body.updatedAt}"`]);
+  expect((await bob.session.get(`/reviews/${held._id}`)).body).toMatchObject({ comment: 'held', status: 'held', versions: [] });
+  expect((await app.as('not-a-token').get(path)).status).toBe(401);
+  await unhideReview(app.context, id);
+  expect((await app.get(path)).status).toBe(200);
+});
 
-  test('an edit within 15 minutes of posting leaves no version, unless the owner has replied', async () => {
-    await using app = await createTestApp(open);
-    const { session, path, id } = await postVersions(app, 'Tpyo');
-    app.clock.advance(15 * minute);
-    await session.put(path, { rating: 5, comment: 'Typo' });
-    expect((await app.get(path)).body).toMatchObject({ comment: 'Typo', version: 1, versions: [] });
-    await replyToReview(app.context, id, 'Thank you');
-    await session.put(path, { rating: 1, comment: 'Never again' });
-    expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { reviewVersion: 1 }, versions: [{ comment: 'Typo' }] });
-  });
+test('an edit within 15 minutes of posting leaves no version, unless the owner has replied', async ({ app }) => {
+  const { session, path, id } = await postVersions(app, 'Tpyo');
+  app.clock.advance(15 * minute);
+  await session.put(path, { rating: 5, comment: 'Typo' });
+  expect((await app.get(path)).body).toMatchObject({ comment: 'Typo', version: 1, versions: [] });
+  await replyToReview(app.context, id, 'Thank you');
+  await session.put(path, { rating: 1, comment: 'Never again' });
+  expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { reviewVersion: 1 }, versions: [{ comment: 'Typo' }] });
+});
 
-  test('edits of a held review leave no version', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.createAccount('ann@example.com');
-    const { body } = await session.post('/reviews', { rating: 5, comment: 'one' });
-    app.clock.advance(hour);
-    expect((await session.put(`/reviews/${body._id}`, { rating: 4, comment: 'two' })).body.version).toBe(1);
-    expect((await session.get(`/reviews/${body._id}`)).body.versions).toEqual([]);
-  });
+test('edits of a held review leave no version', async ({ app }) => {
+  const { session } = await app.createAccount('ann@example.com');
+  const { body } = await session.post('/reviews', { rating: 5, comment: 'one' });
+  app.clock.advance(hour);
+  expect((await session.put(`/reviews/${body._id}`, { rating: 4, comment: 'two' })).body.version).toBe(1);
+  expect((await session.get(`/reviews/${body._id}`)).body.versions).toEqual([]);
+});
 
-  test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    const { session, path, id } = await postVersions(app, 'one');
-    app.clock.advance(hour);
-    await hideReview(app.context, id, hiding);
-    await session.put(path, { rating: 4, comment: 'two' });
-    await unhideReview(app.context, id);
-    for (let version = 3; version <= 60; version++) await session.put(path, { rating: 4, comment: `${version}` });
-    const { versions } = (await app.get(path)).body;
-    expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([maxEarlierVersions, 59, 10]);
-    const { userId } = (await session.get('/users/token')).body;
-    const all = (await session.get(`/users/${userId}/data`)).body.reviews[0].versions;
-    expect([all.length, all.at(-1)]).toEqual([59, expect.objectContaining({ version: 1, comment: 'one', withheld: true })]);
-  });
+test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  const { session, path, id } = await postVersions(app, 'one');
+  app.clock.advance(hour);
+  await hideReview(app.context, id, hiding);
+  await session.put(path, { rating: 4, comment: 'two' });
+  await unhideReview(app.context, id);
+  for (let version = 3; version <= 60; version++) await session.put(path, { rating: 4, comment: `${version}` });
+  const { versions } = (await app.get(path)).body;
+  expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([maxEarlierVersions, 59, 10]);
+  const { userId } = (await session.get('/users/token')).body;
+  const all = (await session.get(`/users/${userId}/data`)).body.reviews[0].versions;
+  expect([all.length, all.at(-1)]).toEqual([59, expect.objectContaining({ version: 1, comment: 'one', withheld: true })]);
 });

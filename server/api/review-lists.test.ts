@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hideReview, unhideReview } from '../../domain/reviews/moderation.ts';
-import { type Caller, createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 
 interface Listed {
@@ -18,143 +18,131 @@ async function post(app: TestApp, session: Caller, rating: number, comment: stri
   return (await session.post('/reviews', { rating, comment })).body._id as string;
 }
 
-eachDatabase((open) => {
-  test('a list is sorted, filtered, and searched, and its next page keeps that', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    for (const [rating, comment] of [
-      [4, 'Fast work'],
-      [5, 'Slow work'],
-      [5, 'fast, too'],
-      [2, 'No words'],
-    ] as const)
-      await post(app, session, rating, comment);
-    const { kysely } = app.database;
-    const client = { source: 'verified_client', project_id: knownProject.projectId, engaged_at: '2024-06' } as const;
-    await kysely.updateTable('reviews').set(client).where('rating', '=', 5).execute();
+test('a list is sorted, filtered, and searched, and its next page keeps that', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  for (const [rating, comment] of [
+    [4, 'Fast work'],
+    [5, 'Slow work'],
+    [5, 'fast, too'],
+    [2, 'No words'],
+  ] as const)
+    await post(app, session, rating, comment);
+  const { kysely } = app.database;
+  const client = { source: 'verified_client', project_id: knownProject.projectId, engaged_at: '2024-06' } as const;
+  await kysely.updateTable('reviews').set(client).where('rating', '=', 5).execute();
 
-    expect(await comments(app, 'sort=oldest')).toEqual(['Fast work', 'Slow work', 'fast, too', 'No words']);
-    expect(await comments(app, 'sort=highest')).toEqual(['fast, too', 'Slow work', 'Fast work', 'No words']);
-    expect(await comments(app, 'sort=lowest')).toEqual(['No words', 'Fast work', 'fast, too', 'Slow work']);
-    expect(await comments(app, 'stars=4')).toEqual(['Fast work']);
-    expect(await comments(app, 'verified=1&sort=oldest')).toEqual(['Slow work', 'fast, too']);
-    expect(await comments(app, `project=${knownProject.projectId}`)).toEqual(['fast, too', 'Slow work']);
-    expect(await comments(app, `project=${otherProject.projectId}`)).toEqual([]);
-    expect(await comments(app, searched('FAST'))).toEqual(['fast, too', 'Fast work']);
-    expect(await comments(app, `${searched('fast')}&verified=1`)).toEqual(['fast, too']);
-    expect(await comments(app, searched('work fast'))).toEqual(['Fast work']);
-    expect(await comments(app, searched('…'))).toHaveLength(4);
+  expect(await comments(app, 'sort=oldest')).toEqual(['Fast work', 'Slow work', 'fast, too', 'No words']);
+  expect(await comments(app, 'sort=highest')).toEqual(['fast, too', 'Slow work', 'Fast work', 'No words']);
+  expect(await comments(app, 'sort=lowest')).toEqual(['No words', 'Fast work', 'fast, too', 'Slow work']);
+  expect(await comments(app, 'stars=4')).toEqual(['Fast work']);
+  expect(await comments(app, 'verified=1&sort=oldest')).toEqual(['Slow work', 'fast, too']);
+  expect(await comments(app, `project=${knownProject.projectId}`)).toEqual(['fast, too', 'Slow work']);
+  expect(await comments(app, `project=${otherProject.projectId}`)).toEqual([]);
+  expect(await comments(app, searched('FAST'))).toEqual(['fast, too', 'Fast work']);
+  expect(await comments(app, `${searched('fast')}&verified=1`)).toEqual(['fast, too']);
+  expect(await comments(app, searched('work fast'))).toEqual(['Fast work']);
+  expect(await comments(app, searched('…'))).toHaveLength(4);
 
-    const first = await app.get('/reviews?limit=1&q=WORK&sort=highest');
-    const next = nextOf(first.headers);
-    expect(next.replace(/cursor=.*$/u, '')).toBe('/reviews?sort=highest&q=work&limit=1&');
-    const second = await app.get(next);
-    expect([...first.body, ...second.body].map(({ comment }) => comment)).toEqual(['Slow work', 'Fast work']);
-    expect(second.headers.get('Link')).toBeNull();
-    // Deleting the review that a cursor names does not move the page.
-    await session.delete(`/reviews/${first.body[0]._id}`);
-    expect((await app.get(next)).body).toEqual(second.body);
-  });
+  const first = await app.get('/reviews?limit=1&q=WORK&sort=highest');
+  const next = nextOf(first.headers);
+  expect(next.replace(/cursor=.*$/u, '')).toBe('/reviews?sort=highest&q=work&limit=1&');
+  const second = await app.get(next);
+  expect([...first.body, ...second.body].map(({ comment }) => comment)).toEqual(['Slow work', 'Fast work']);
+  expect(second.headers.get('Link')).toBeNull();
+  // Deleting the review that a cursor names does not move the page.
+  await session.delete(`/reviews/${first.body[0]._id}`);
+  expect((await app.get(next)).body).toEqual(second.body);
+});
 
-  test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    for (const [field, query] of [
-      ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
-      ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
-      ...['0', 'true', '', '1&verified=1'].map((value) => ['verified', `verified=${value}`]),
-      ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map((value) => [
-        'project',
-        `project=${value}`,
-      ]),
-      ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map((value) => ['q', `q=${value}`]),
-    ]) {
-      for (const caller of [app, session]) {
-        const { status, body } = await caller.get(`/reviews?${query}`);
-        expect([query, status, body.code, body.errors?.map((error: { field: string }) => error.field)]).toEqual([
-          query,
-          422,
-          'invalid_fields',
-          [field],
-        ]);
-      }
-    }
-  });
-
-  test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async () => {
-    await using app = await createTestApp(open);
-    const { session, userId } = await app.createAccount('ann@example.com');
-    const id = await post(app, session, 5, 'A harbor in fog. 안녕하세요');
-    const found = () => comments(app, searched('FOG'));
-    expect(await found()).toEqual([]);
-    await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
-    expect(await found()).toEqual(['A harbor in fog. 안녕하세요']);
-    expect(await comments(app, searched('안녕'))).toHaveLength(1);
-    await hideReview(app.context, id, { reason: 'advertising', words: 'An ad.' });
-    expect(await found()).toEqual([]);
-    await unhideReview(app.context, id);
-    expect(await found()).toHaveLength(1);
-    await session.put(`/reviews/${id}`, { rating: 3, comment: 'A harbor in the sun.' });
-    expect([await found(), await comments(app, `${searched('sun')}&stars=3`)]).toEqual([[], ['A harbor in the sun.']]);
-    expect(await comments(app, 'q=harbor&stars=5')).toEqual([]);
-    await session.delete(`/reviews/${id}`);
-    expect(await comments(app, searched('sun'))).toEqual([]);
-    await post(app, session, 5, 'Last words');
-    await session.delete(`/users/${userId}`, { password: 'a quiet harbor' });
-    expect(await comments(app, searched('last'))).toEqual([]);
-  });
-
-  test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const id = await post(app, session, 5, 'hidden words');
-    await post(app, session, 5, 'public words');
-    await hideReview(app.context, id, { reason: 'advertising', words: 'An ad.' });
-    const listed = async (query: string) =>
-      (await session.get(`/reviews?${query}`)).body.map(
-        ({ comment, status }: { comment: string; status: string }) => `${status}: ${comment}`,
-      );
-    expect(await listed('')).toEqual(['published: public words', 'hidden: hidden words']);
-    for (const query of ['sort=oldest', 'stars=5', 'q=words']) expect(await listed(query)).toEqual(['published: public words']);
-  });
-
-  test('the longest comments of any script can be posted, found, and deleted', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const characters = (length: number) => String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index));
-    for (const [comment, words] of [
-      [characters(5000), characters(20)],
-      ['W'.repeat(5000), 'w'.repeat(100)],
-      ['a b '.repeat(1250), 'b'],
-    ] as const) {
-      const id = await post(app, session, 5, comment);
-      expect(await comments(app, searched(words))).toEqual([comment]);
-      await session.delete(`/reviews/${id}`);
-    }
-  });
-
-  test('a network has 30 new searches a minute; repeated ones and lists without words are free', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const neighbor = app.from('2001:db8:1:2::/64');
-    for (let count = 1; count <= 30; count += 1) {
-      const caller = count % 2 === 0 ? session : app;
-      expect((await caller.get(`/reviews?q=word${count}`)).status).toBe(200);
-      expect((await app.get('/reviews?q=word1')).status).toBe(200);
-    }
+test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  for (const [field, query] of [
+    ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
+    ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
+    ...['0', 'true', '', '1&verified=1'].map((value) => ['verified', `verified=${value}`]),
+    ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map((value) => [
+      'project',
+      `project=${value}`,
+    ]),
+    ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map((value) => ['q', `q=${value}`]),
+  ]) {
     for (const caller of [app, session]) {
-      const refused = await caller.get('/reviews?q=one+more');
-      expect([refused.status, refused.body.code, Number(refused.headers.get('Retry-After')) <= 60]).toEqual([
-        429,
-        'too_many_requests',
-        true,
+      const { status, body } = await caller.get(`/reviews?${query}`);
+      expect([query, status, body.code, body.errors?.map((error: { field: string }) => error.field)]).toEqual([
+        query,
+        422,
+        'invalid_fields',
+        [field],
       ]);
     }
-    for (const query of ['q=word1', 'q=WORD1&sort=newest', 'sort=oldest', 'q=%21'])
-      expect((await app.get(`/reviews?${query}`)).status).toBe(200);
-    expect((await neighbor.get('/reviews?q=one+more')).status).toBe(200);
-    expect((await app.get('/reviews?q=one+more')).status).toBe(200);
-    app.clock.advance(60_000);
-    expect((await session.get('/reviews?q=yet+one')).status).toBe(200);
-  });
+  }
+});
+
+test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async ({ app }) => {
+  const { session, userId } = await app.createAccount('ann@example.com');
+  const id = await post(app, session, 5, 'A harbor in fog. 안녕하세요');
+  const found = () => comments(app, searched('FOG'));
+  expect(await found()).toEqual([]);
+  await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
+  expect(await found()).toEqual(['A harbor in fog. 안녕하세요']);
+  expect(await comments(app, searched('안녕'))).toHaveLength(1);
+  await hideReview(app.context, id, { reason: 'advertising', words: 'An ad.' });
+  expect(await found()).toEqual([]);
+  await unhideReview(app.context, id);
+  expect(await found()).toHaveLength(1);
+  await session.put(`/reviews/${id}`, { rating: 3, comment: 'A harbor in the sun.' });
+  expect([await found(), await comments(app, `${searched('sun')}&stars=3`)]).toEqual([[], ['A harbor in the sun.']]);
+  expect(await comments(app, 'q=harbor&stars=5')).toEqual([]);
+  await session.delete(`/reviews/${id}`);
+  expect(await comments(app, searched('sun'))).toEqual([]);
+  await post(app, session, 5, 'Last words');
+  await session.delete(`/users/${userId}`, { password: 'a quiet harbor' });
+  expect(await comments(app, searched('last'))).toEqual([]);
+});
+
+test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const id = await post(app, session, 5, 'hidden words');
+  await post(app, session, 5, 'public words');
+  await hideReview(app.context, id, { reason: 'advertising', words: 'An ad.' });
+  const listed = async (query: string) =>
+    (await session.get(`/reviews?${query}`)).body.map(
+      ({ comment, status }: { comment: string; status: string }) => `${status}: ${comment}`,
+    );
+  expect(await listed('')).toEqual(['published: public words', 'hidden: hidden words']);
+  for (const query of ['sort=oldest', 'stars=5', 'q=words']) expect(await listed(query)).toEqual(['published: public words']);
+});
+
+test('the longest comments of any script can be posted, found, and deleted', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const characters = (length: number) => String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index));
+  for (const [comment, words] of [
+    [characters(5000), characters(20)],
+    ['W'.repeat(5000), 'w'.repeat(100)],
+    ['a b '.repeat(1250), 'b'],
+  ] as const) {
+    const id = await post(app, session, 5, comment);
+    expect(await comments(app, searched(words))).toEqual([comment]);
+    await session.delete(`/reviews/${id}`);
+  }
+});
+
+test('a network has 30 new searches a minute; repeated ones and lists without words are free', async ({ app }) => {
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const neighbor = app.from('2001:db8:1:2::/64');
+  for (let count = 1; count <= 30; count += 1) {
+    const caller = count % 2 === 0 ? session : app;
+    expect((await caller.get(`/reviews?q=word${count}`)).status).toBe(200);
+    expect((await app.get('/reviews?q=word1')).status).toBe(200);
+  }
+  for (const caller of [app, session]) {
+    const refused = await caller.get('/reviews?q=one+more');
+    expect([refused.status, refused.body.code, Number(refused.headers.get('Retry-After')) <= 60]).toEqual([429, 'too_many_requests', true]);
+  }
+  for (const query of ['q=word1', 'q=WORD1&sort=newest', 'sort=oldest', 'q=%21'])
+    expect((await app.get(`/reviews?${query}`)).status).toBe(200);
+  expect((await neighbor.get('/reviews?q=one+more')).status).toBe(200);
+  expect((await app.get('/reviews?q=one+more')).status).toBe(200);
+  app.clock.advance(60_000);
+  expect((await session.get('/reviews?q=yet+one')).status).toBe(200);
 });

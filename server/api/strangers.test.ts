@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
-import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../../tests/harness/databases.ts';
 
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;
@@ -15,235 +16,225 @@ async function guessFromManyNetworks({ context }: TestApp, address: string): Pro
   for (let guess = 0; guess < 99; guess++) await context.rateLimits.countWrongPassword(address, `203.0.113.${guess}`);
 }
 
-eachDatabase((open) => {
-  describe('guessing passwords over IPv6', () => {
-    const nobody = (app: TestApp, index: number, host: string) =>
-      app.from(host).post('/users/forgot-password', { email: `nobody${index}@example.com` });
+describe('guessing passwords over IPv6', () => {
+  const nobody = (app: TestApp, index: number, host: string) =>
+    app.from(host).post('/users/forgot-password', { email: `nobody${index}@example.com` });
 
-    test('a /64 counts as one network, and every /48 has a larger limit of its own', async () => {
-      await using app = await createTestApp(open);
-      let sent = 0;
-      const served = async (count: number, host: (index: string) => string) => {
-        const statuses: number[] = [];
-        for (let index = 1; index <= count; index++) statuses.push((await nobody(app, sent++, host(index.toString(16)))).status);
-        return statuses.indexOf(429);
-      };
-      expect(await served(12, (index) => `2001:db8:1:1::${index}`)).toBe(10);
-      expect(await served(152, (index) => `2001:db8:1:a${index}::1`)).toBe(150);
-      expect(await served(1, () => '2001:db8:2:1::1')).toBe(-1);
-    });
-
-    test.each([
-      ['/users/login', 'logInMinute', 10, { password }],
-      ['/users/signup', 'signUp', 10, { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password }],
-      ['/users/forgot-password', 'passwordReset', 10, {}],
-      ['/users/resend-verification', 'resend', 60, {}],
-    ] as const)('%s keeps the limit of a /48', async (path, limit, points, form) => {
-      await using app = await createTestApp(open);
-      const post = (host: string, address: string) => app.from(host).post(path, { ...form, email: address });
-      for (let count = 1; count < 16 * points; count++) await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
-      expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);
-      expect((await post('2001:db8:1:2::1', 'two@example.com')).status).toBe(429);
-      expect((await post('2001:db8:2:1::1', 'three@example.com')).status).not.toBe(429);
-    });
-
-    test('strangers in the same /48 never lock the owner out of a network they have logged in from', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      const home = app.from('2001:db8:1:1::7');
-      expect((await right(home)).status).toBe(200);
-      for (let count = 0; count < 159; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'logInMinute');
-      expect((await right(app.from('2001:db8:1:f0::1'))).status).toBe(429);
-      expect((await right(home)).status).toBe(200);
-    });
-  });
-
-  describe('guessing the password of one account from many networks', () => {
-    test('after 100 wrong passwords a day, networks that are new to the account wait between attempts, and known ones do not', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      const home = app.from('192.0.2.77');
-      expect((await right(home)).status).toBe(200);
-      await guessFromManyNetworks(app, email);
-      expect((await wrong(app.from('203.0.113.199'))).status).toBe(401);
-
-      expect((await wrong(app.from('203.0.113.200'))).status).toBe(401);
-      const refused = await wrong(app.from('203.0.113.201'));
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
-      expect((await right(app.from('203.0.113.202'))).status).toBe(429);
-      expect((await right(home)).status).toBe(200);
-      expect((await wrong(home)).status).toBe(401);
-      expect((await right(home)).status).toBe(200);
-
-      app.clock.advance(minutes(1) + 1000);
-      const away = app.from('203.0.113.203');
-      expect((await right(away)).status).toBe(200);
-      expect((await right(away)).status).toBe(200);
-      app.clock.advance(hours(24));
-      expect((await wrong(app.from('203.0.113.204'))).status).toBe(401);
-      expect((await wrong(app.from('203.0.113.205'))).status).toBe(401);
-    });
-
-    test('an unknown address gets the same answers and waits', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      const answersFor = async (address: string) => {
-        await guessFromManyNetworks(app, address);
-        const answers: [status: number, text: string, wait: string | null][] = [];
-        for (const host of [199, 200, 201, 202]) {
-          const { status, text, headers } = await wrong(app.from(`203.0.113.${host}`), address);
-          answers.push([status, text, headers.get('Retry-After')]);
-        }
-        app.clock.advance(minutes(2));
-        return answers;
-      };
-      const answers = await answersFor(email);
-      expect(answers.map(([status]) => status)).toEqual([401, 401, 429, 429]);
-      expect(await answersFor('nobody@example.com')).toEqual(answers);
-    });
-
-    test('a password reset makes its network known, so that the owner can always log in from it', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      await guessFromManyNetworks(app, email);
-      await wrong(app.from('203.0.113.199'));
-      await wrong(app.from('203.0.113.200'));
-      const away = app.from('192.0.2.99');
-      expect((await right(away)).status).toBe(429);
-      await away.post('/users/forgot-password', { email });
-      const token = await app.emailedLink(email, 'reset-password');
-      expect((await away.post('/users/reset-password', { token, password, passwordRetype: password })).status).toBe(200);
-      expect((await right(away)).status).toBe(200);
-    });
-
-    test('an account has at most 20 known networks; they are hashes, in its data, forgotten after 90 days, and deleted with it', async () => {
-      await using app = await createTestApp(open, { rateLimitScale: 10 });
-      const { userId, session } = await app.verifiedAccount(email);
-      for (let index = 0; index < 25; index++) {
-        app.clock.advance(1000);
-        await inTransaction(app.context, (tx) => rememberNetwork(app.context, tx, { id: userId, email_key: email }, `203.0.113.${index}`));
-      }
-      expect((await right(app.from('203.0.113.24'))).status).toBe(200);
-      expect((await session.get(`/users/${userId}/data`)).body.knownNetworks).toHaveLength(20);
-      const rows = await app.database.kysely.selectFrom('known_networks').selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain('203.0.113');
-      app.clock.advance(hours(90 * 24));
-      await cleanUp(app.context);
-      expect(await app.count('known_networks')).toBe(0);
-      const { token } = (await right(app)).body;
-      expect(await app.count('known_networks')).toBe(1);
-      expect((await app.as(token).delete(`/users/${userId}`, { password })).status).toBe(204);
-      expect(await app.count('known_networks')).toBe(0);
-    });
-
-    test('a reset of an account that someone else signed up forgets the networks of that person', async () => {
-      await using app = await createTestApp(open);
-      await app.createAccount(email);
-      const before = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
-      await app.post('/users/forgot-password', { email });
-      const token = await app.emailedLink(email, 'reset-password');
-      await app.post('/users/reset-password', { token, password: 'another harbor', passwordRetype: 'another harbor' });
-      const after = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
-      expect([before.length, after.length]).toEqual([1, 1]);
-      expect(after).not.toEqual(before);
-    });
-  });
-
-  describe.each([
-    ['verification', '/users/resend-verification'],
-    ['reset', '/users/forgot-password'],
-  ])('emails for %s', (_kind, path) => {
-    const other = path === '/users/forgot-password' ? '/users/resend-verification' : '/users/forgot-password';
-
-    /** Requests an email every three minutes. */
-    const ask = async (app: TestApp, network: string, times: number, address = email) => {
+  test('a /64 counts as one network, and every /48 has a larger limit of its own', async ({ app }) => {
+    let sent = 0;
+    const served = async (count: number, host: (index: string) => string) => {
       const statuses: number[] = [];
-      for (let count = 0; count < times; count++) {
-        app.clock.advance(minutes(3));
-        statuses.push((await app.from(network).post(path, { email: address })).status);
-      }
-      return statuses;
+      for (let index = 1; index <= count; index++) statuses.push((await nobody(app, sent++, host(index.toString(16)))).status);
+      return statuses.indexOf(429);
     };
-
-    test('one address gets 5 a day, and then one an hour; the other kind has a budget of its own', async () => {
-      await using app = await createTestApp(open);
-      expect(await ask(app, '203.0.113.1', 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-      const refused = await app.from('203.0.113.1').post(path, { email });
-      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
-      expect((await app.from('203.0.113.1').post(other, { email })).status).toBe(200);
-      app.clock.advance(hours(1));
-      expect(await ask(app, '203.0.113.1', 2)).toEqual([200, 429]);
-      app.clock.advance(hours(24));
-      expect(await ask(app, '203.0.113.1', 1)).toEqual([200]);
-    });
-
-    test('strangers on many networks leave the owner one email an hour on a network they have logged in from', async () => {
-      await using app = await createTestApp(open);
-      await app.createAccount(email);
-      const statuses: number[] = [];
-      for (let index = 1; index <= 30; index++) statuses.push(...(await ask(app, `203.0.113.${index}`, 1)));
-      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(7);
-      const home = '198.51.100.1';
-      expect((await app.from(home).post(path, { email })).status).toBe(200);
-      expect(await ask(app, home, 1)).toEqual([429]);
-      app.clock.advance(hours(1));
-      for (let index = 31; index <= 60; index++) await app.from(`203.0.113.${index}`).post(path, { email });
-      app.clock.advance(minutes(2) + 1000);
-      expect((await app.from(home).post(path, { email })).status).toBe(200);
-    });
-
-    test('refused requests of a stranger make nobody wait', async () => {
-      await using app = await createTestApp(open);
-      await app.createAccount(email);
-      await ask(app, '203.0.113.1', 6);
-      expect(await ask(app, '203.0.113.1', 1)).toEqual([429]);
-      expect((await app.from('198.51.100.1').post(path, { email })).status).toBe(200);
-    });
-
-    test('an address without an account gets the same answers', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount(email);
-      const answers = async (address: string, network: number) => [
-        ...(await ask(app, `203.0.113.${network}`, 7, address)),
-        ...(await ask(app, `203.0.113.${network + 1}`, 2, address)),
-      ];
-      expect(await answers('nobody@example.com', 1)).toEqual(await answers(email, 11));
-    });
+    expect(await served(12, (index) => `2001:db8:1:1::${index}`)).toBe(10);
+    expect(await served(152, (index) => `2001:db8:1:a${index}::1`)).toBe(150);
+    expect(await served(1, () => '2001:db8:2:1::1')).toBe(-1);
   });
 
-  describe('changes by an account', () => {
-    test('edits of reviews and changes of names are 60 an hour together', async () => {
-      await using app = await createTestApp(open);
-      const { session, userId } = await app.verifiedAccount(email);
-      const { _id } = (await session.post('/reviews', { rating: 5, comment: 'first' })).body;
-      for (let count = 0; count < 30; count++) {
-        expect((await session.put(`/reviews/${_id}`, { rating: 5, comment: `edit ${count}` })).status).toBe(200);
-        expect((await session.put(`/users/${userId}`, { firstName: `Ann ${count}`, lastName: 'Lee' })).status).toBe(200);
-      }
-      const edit = () => session.put(`/reviews/${_id}`, { rating: 4, comment: 'one too many' });
-      const refused = await edit();
-      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
-      expect((await session.put(`/users/${userId}`, { firstName: 'Zoë', lastName: 'Lee' })).status).toBe(429);
-      expect((await app.get('/reviews')).body[0]).toMatchObject({ comment: 'edit 29', author: { firstName: 'Ann 29' } });
-      app.clock.advance(hours(1) + 1000);
-      expect((await edit()).status).toBe(200);
-    });
+  test.each([
+    ['/users/login', 'logInMinute', 10, { password }],
+    ['/users/signup', 'signUp', 10, { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password }],
+    ['/users/forgot-password', 'passwordReset', 10, {}],
+    ['/users/resend-verification', 'resend', 60, {}],
+  ] as const)('%s keeps the limit of a /48', async (path, limit, points, form) => {
+    await using app = await createTestApp(openTestDatabase);
+    const post = (host: string, address: string) => app.from(host).post(path, { ...form, email: address });
+    for (let count = 1; count < 16 * points; count++) await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
+    expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);
+    expect((await post('2001:db8:1:2::1', 'two@example.com')).status).toBe(429);
+    expect((await post('2001:db8:2:1::1', 'three@example.com')).status).not.toBe(429);
+  });
 
-    test('a used verification link opened again writes nothing', async () => {
-      await using app = await createTestApp(open);
-      await app.createAccount(email);
-      const link = await app.emailedLink(email);
-      expect((await app.get(`/users/verify/${link}`)).status).toBe(200);
-      const { kysely } = app.database;
-      const begun: string[] = [];
-      const { transaction } = kysely;
-      kysely.transaction = () => {
-        begun.push('transaction');
-        return transaction.call(kysely);
-      };
-      expect((await app.get(`/users/verify/${link}`)).status).toBe(200);
-      expect(begun).toEqual([]);
-    });
+  test('strangers in the same /48 never lock the owner out of a network they have logged in from', async ({ app }) => {
+    await app.verifiedAccount(email);
+    const home = app.from('2001:db8:1:1::7');
+    expect((await right(home)).status).toBe(200);
+    for (let count = 0; count < 159; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'logInMinute');
+    expect((await right(app.from('2001:db8:1:f0::1'))).status).toBe(429);
+    expect((await right(home)).status).toBe(200);
+  });
+});
+
+describe('guessing the password of one account from many networks', () => {
+  test('after 100 wrong passwords a day, networks that are new to the account wait between attempts, and known ones do not', async ({
+    app,
+  }) => {
+    await app.verifiedAccount(email);
+    const home = app.from('192.0.2.77');
+    expect((await right(home)).status).toBe(200);
+    await guessFromManyNetworks(app, email);
+    expect((await wrong(app.from('203.0.113.199'))).status).toBe(401);
+
+    expect((await wrong(app.from('203.0.113.200'))).status).toBe(401);
+    const refused = await wrong(app.from('203.0.113.201'));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await right(app.from('203.0.113.202'))).status).toBe(429);
+    expect((await right(home)).status).toBe(200);
+    expect((await wrong(home)).status).toBe(401);
+    expect((await right(home)).status).toBe(200);
+
+    app.clock.advance(minutes(1) + 1000);
+    const away = app.from('203.0.113.203');
+    expect((await right(away)).status).toBe(200);
+    expect((await right(away)).status).toBe(200);
+    app.clock.advance(hours(24));
+    expect((await wrong(app.from('203.0.113.204'))).status).toBe(401);
+    expect((await wrong(app.from('203.0.113.205'))).status).toBe(401);
+  });
+
+  test('an unknown address gets the same answers and waits', async ({ app }) => {
+    await app.verifiedAccount(email);
+    const answersFor = async (address: string) => {
+      await guessFromManyNetworks(app, address);
+      const answers: [status: number, text: string, wait: string | null][] = [];
+      for (const host of [199, 200, 201, 202]) {
+        const { status, text, headers } = await wrong(app.from(`203.0.113.${host}`), address);
+        answers.push([status, text, headers.get('Retry-After')]);
+      }
+      app.clock.advance(minutes(2));
+      return answers;
+    };
+    const answers = await answersFor(email);
+    expect(answers.map(([status]) => status)).toEqual([401, 401, 429, 429]);
+    expect(await answersFor('nobody@example.com')).toEqual(answers);
+  });
+
+  test('a password reset makes its network known, so that the owner can always log in from it', async ({ app }) => {
+    await app.verifiedAccount(email);
+    await guessFromManyNetworks(app, email);
+    await wrong(app.from('203.0.113.199'));
+    await wrong(app.from('203.0.113.200'));
+    const away = app.from('192.0.2.99');
+    expect((await right(away)).status).toBe(429);
+    await away.post('/users/forgot-password', { email });
+    const token = await app.emailedLink(email, 'reset-password');
+    expect((await away.post('/users/reset-password', { token, password, passwordRetype: password })).status).toBe(200);
+    expect((await right(away)).status).toBe(200);
+  });
+
+  test('an account has at most 20 known networks; they are hashes, in its data, forgotten after 90 days, and deleted with it', async ({
+    createApp,
+  }) => {
+    const app = await createApp({ rateLimitScale: 10 });
+    const { userId, session } = await app.verifiedAccount(email);
+    for (let index = 0; index < 25; index++) {
+      app.clock.advance(1000);
+      await inTransaction(app.context, (tx) => rememberNetwork(app.context, tx, { id: userId, email_key: email }, `203.0.113.${index}`));
+    }
+    expect((await right(app.from('203.0.113.24'))).status).toBe(200);
+    expect((await session.get(`/users/${userId}/data`)).body.knownNetworks).toHaveLength(20);
+    const rows = await app.database.kysely.selectFrom('known_networks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+    app.clock.advance(hours(90 * 24));
+    await cleanUp(app.context);
+    expect(await app.count('known_networks')).toBe(0);
+    const { token } = (await right(app)).body;
+    expect(await app.count('known_networks')).toBe(1);
+    expect((await app.as(token).delete(`/users/${userId}`, { password })).status).toBe(204);
+    expect(await app.count('known_networks')).toBe(0);
+  });
+
+  test('a reset of an account that someone else signed up forgets the networks of that person', async ({ app }) => {
+    await app.createAccount(email);
+    const before = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
+    await app.post('/users/forgot-password', { email });
+    const token = await app.emailedLink(email, 'reset-password');
+    await app.post('/users/reset-password', { token, password: 'another harbor', passwordRetype: 'another harbor' });
+    const after = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  });
+});
+
+describe.each([
+  ['verification', '/users/resend-verification'],
+  ['reset', '/users/forgot-password'],
+])('emails for %s', (_kind, path) => {
+  const other = path === '/users/forgot-password' ? '/users/resend-verification' : '/users/forgot-password';
+
+  /** Requests an email every three minutes. */
+  const ask = async (app: TestApp, network: string, times: number, address = email) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < times; count++) {
+      app.clock.advance(minutes(3));
+      statuses.push((await app.from(network).post(path, { email: address })).status);
+    }
+    return statuses;
+  };
+
+  test('one address gets 5 a day, and then one an hour; the other kind has a budget of its own', async ({ app }) => {
+    expect(await ask(app, '203.0.113.1', 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const refused = await app.from('203.0.113.1').post(path, { email });
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
+    expect((await app.from('203.0.113.1').post(other, { email })).status).toBe(200);
+    app.clock.advance(hours(1));
+    expect(await ask(app, '203.0.113.1', 2)).toEqual([200, 429]);
+    app.clock.advance(hours(24));
+    expect(await ask(app, '203.0.113.1', 1)).toEqual([200]);
+  });
+
+  test('strangers on many networks leave the owner one email an hour on a network they have logged in from', async ({ app }) => {
+    await app.createAccount(email);
+    const statuses: number[] = [];
+    for (let index = 1; index <= 30; index++) statuses.push(...(await ask(app, `203.0.113.${index}`, 1)));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(7);
+    const home = '198.51.100.1';
+    expect((await app.from(home).post(path, { email })).status).toBe(200);
+    expect(await ask(app, home, 1)).toEqual([429]);
+    app.clock.advance(hours(1));
+    for (let index = 31; index <= 60; index++) await app.from(`203.0.113.${index}`).post(path, { email });
+    app.clock.advance(minutes(2) + 1000);
+    expect((await app.from(home).post(path, { email })).status).toBe(200);
+  });
+
+  test('refused requests of a stranger make nobody wait', async ({ app }) => {
+    await app.createAccount(email);
+    await ask(app, '203.0.113.1', 6);
+    expect(await ask(app, '203.0.113.1', 1)).toEqual([429]);
+    expect((await app.from('198.51.100.1').post(path, { email })).status).toBe(200);
+  });
+
+  test('an address without an account gets the same answers', async ({ app }) => {
+    await app.verifiedAccount(email);
+    const answers = async (address: string, network: number) => [
+      ...(await ask(app, `203.0.113.${network}`, 7, address)),
+      ...(await ask(app, `203.0.113.${network + 1}`, 2, address)),
+    ];
+    expect(await answers('nobody@example.com', 1)).toEqual(await answers(email, 11));
+  });
+});
+
+describe('changes by an account', () => {
+  test('edits of reviews and changes of names are 60 an hour together', async ({ app }) => {
+    const { session, userId } = await app.verifiedAccount(email);
+    const { _id } = (await session.post('/reviews', { rating: 5, comment: 'first' })).body;
+    for (let count = 0; count < 30; count++) {
+      expect((await session.put(`/reviews/${_id}`, { rating: 5, comment: `edit ${count}` })).status).toBe(200);
+      expect((await session.put(`/users/${userId}`, { firstName: `Ann ${count}`, lastName: 'Lee' })).status).toBe(200);
+    }
+    const edit = () => session.put(`/reviews/${_id}`, { rating: 4, comment: 'one too many' });
+    const refused = await edit();
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect((await session.put(`/users/${userId}`, { firstName: 'Zoë', lastName: 'Lee' })).status).toBe(429);
+    expect((await app.get('/reviews')).body[0]).toMatchObject({ comment: 'edit 29', author: { firstName: 'Ann 29' } });
+    app.clock.advance(hours(1) + 1000);
+    expect((await edit()).status).toBe(200);
+  });
+
+  test('a used verification link opened again writes nothing', async ({ app }) => {
+    await app.createAccount(email);
+    const link = await app.emailedLink(email);
+    expect((await app.get(`/users/verify/${link}`)).status).toBe(200);
+    const { kysely } = app.database;
+    const begun: string[] = [];
+    const { transaction } = kysely;
+    kysely.transaction = () => {
+      begun.push('transaction');
+      return transaction.call(kysely);
+    };
+    expect((await app.get(`/users/verify/${link}`)).status).toBe(200);
+    expect(begun).toEqual([]);
   });
 });

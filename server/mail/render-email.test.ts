@@ -33,15 +33,14 @@ test('HTML and text have the same content and link', () => {
   }
 });
 
-test.each(['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)])('a stranger is not greeted as %s', (firstName) => {
-  expect(greetableName(firstName)).toBeUndefined();
-  const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
-  expect(html).not.toContain(firstName);
-  expect(text).toContain('Hi,');
-});
-
-test.each(['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])('%s is greeted by name', (firstName) => {
-  expect(greetableName(firstName)).toBe(firstName);
+test('people are greeted by name, unless it is an address or an advertisement', () => {
+  for (const firstName of ['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)]) {
+    expect(greetableName(firstName)).toBeUndefined();
+    const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    expect(html).not.toContain(firstName);
+    expect(text).toContain('Hi,');
+  }
+  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil']) expect(greetableName(firstName)).toBe(firstName);
 });
 
 test('reviewers’ text is never markup', () => {

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import robotsParser from 'robots-parser';
-import { parseSitemap } from 'sitemap';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { ownProfiles } from '../../content/own-profiles.ts';
 import { caseStudies } from '../../content/case-studies.ts';
@@ -12,9 +9,9 @@ import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
 import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
-import { accountPaths, addressesOf, publicPaths } from '../../tests/browser/routes.ts';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { onSqlite } from '../../tests/harness/databases.ts';
+import { addressesOf } from '../../tests/browser/routes.ts';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { readXml, textsOf } from '../../tests/harness/read-xml.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
 const paths = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/site.webmanifest', '/resume.json', feedPath];
@@ -26,128 +23,113 @@ async function serve(app: TestApp) {
   return { ...site, fetch: site.get, read: async (path: string) => (await site.get(path)).text() };
 }
 
-const parse = (xml: string) => parseSitemap(Readable.from([xml]));
+test('the sitemap names the public pages and those of public reviews, newest first, with their last change', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  await using site = await serve(app);
+  const read = async () => readXml(await site.read('/sitemap.xml'));
+  const pagesOnly = addressesOf('public').map((path) => `${origin}${path}`);
+  expect(textsOf(await read(), 'loc')).toEqual(pagesOnly);
 
-eachDatabase((open) => {
-  test('the sitemap names the public pages and those of public reviews, newest first, with their last change', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    await using site = await serve(app);
-    const pagesOnly = addressesOf('public').map((path) => `${origin}${path}`);
-    expect((await parse(await site.read('/sitemap.xml'))).map(({ url }) => url)).toEqual(pagesOnly);
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session: unverified } = await app.createAccount('bob@example.com');
+  const { body: first } = await session.post('/reviews', { rating: 5, comment: 'first' });
+  app.clock.advance(1000);
+  const { body: second } = await session.post('/reviews', { rating: 4, comment: 'second' });
+  await unverified.post('/reviews', { rating: 1, comment: 'held' });
+  app.clock.advance(1000);
+  const { body: edited } = await session.put(`/reviews/${first._id}`, { rating: 5, comment: 'edited' });
+  const listed = await read();
+  expect(textsOf(listed, 'loc').slice(pagesOnly.length)).toEqual([second, first].map(({ _id }) => `${origin}/reviews/${_id}`));
+  expect(textsOf(listed, 'lastmod').slice(-2)).toEqual([second.createdAt, edited.updatedAt]);
 
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const { session: unverified } = await app.createAccount('bob@example.com');
-    const { body: first } = await session.post('/reviews', { rating: 5, comment: 'first' });
-    app.clock.advance(1000);
-    const { body: second } = await session.post('/reviews', { rating: 4, comment: 'second' });
-    await unverified.post('/reviews', { rating: 1, comment: 'held' });
-    app.clock.advance(1000);
-    const { body: edited } = await session.put(`/reviews/${first._id}`, { rating: 5, comment: 'edited' });
-    const listed = (await parse(await site.read('/sitemap.xml'))).slice(pagesOnly.length);
-    expect(listed.map(({ url, lastmod }) => [url, lastmod])).toEqual([
-      [`${origin}/reviews/${second._id}`, second.createdAt],
-      [`${origin}/reviews/${first._id}`, edited.updatedAt],
-    ]);
-
-    await session.delete(`/reviews/${second._id}`);
-    expect(await parse(await site.read('/sitemap.xml'))).toHaveLength(pagesOnly.length + 1);
-  });
-
-  test('the résumé fits the JSON Resume schema and quotes the newest public reviews that Home could quote', async () => {
-    await using app = await createTestApp(open, { rateLimitScale: 10 });
-    await using site = await serve(app);
-    const ajv = new Ajv({ strict: false });
-    addFormats(ajv);
-    const validate = ajv.compile(resumeSchema);
-    const read = async () => {
-      const resume = JSON.parse(await site.read('/resume.json'));
-      validate(resume);
-      expect(validate.errors).toBeNull();
-      return resume;
-    };
-    const resume = await read();
-    expect(resume.basics).toMatchObject({ name: provider.founder, email: provider.email, url: origin });
-    expect(resume.basics.profiles.map(({ url }: { url: string }) => url)).toEqual(ownProfiles.map(({ href }) => href));
-    expect(resume.skills.flatMap(({ keywords }: { keywords: string[] }) => keywords).toSorted()).toEqual(
-      skills.map(({ name }) => name).toSorted(),
-    );
-    expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(projects.map(({ projectName }) => projectName));
-    const urls = resume.projects.map(({ url }: { url?: string }) => url);
-    expect(urls).toEqual(expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)));
-    expect(resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights)).toHaveLength(timeline.length);
-    expect(resume.references).toEqual([]);
-
-    const { session } = await app.verifiedAccount('ann@example.com');
-    const words = (number: number) => `Review number ${number} </script>. `.repeat(4);
-    for (let number = 1; number <= 6; number++) {
-      app.clock.advance(1000);
-      await session.post('/reviews', { rating: 5, comment: words(number) });
-    }
-    await session.post('/reviews', { rating: 1, comment: words(7) });
-    await app.database.kysely.updateTable('reviews').set({ source: 'verified_client' }).execute();
-    await session.post('/reviews', { rating: 5, comment: words(8) });
-    const { references } = await read();
-    expect(references).toEqual([6, 5, 4, 3, 2].map((number) => ({ name: 'Ann Lee', reference: words(number) })));
-  });
+  await session.delete(`/reviews/${second._id}`);
+  expect(textsOf(await read(), 'loc')).toHaveLength(pagesOnly.length + 1);
 });
 
-onSqlite((open) => {
-  test('every metadata file names its type, and supports HEAD, validators, compression, and no other method', async () => {
-    await using app = await createTestApp(open);
-    await using site = await serve(app);
-    const types = [
-      'text/plain; charset=utf-8',
-      'application/xml; charset=utf-8',
-      'text/plain; charset=utf-8',
-      'application/manifest+json',
-      'application/json',
-      'application/atom+xml; charset=utf-8',
-    ];
-    for (const [index, path] of paths.entries()) {
-      const answer = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
-      const text = await answer.text();
-      expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, types[index]]);
-      expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
-      expect(answer.headers.get('X-Content-Type-Options'), path).toBe('nosniff');
-      expect(answer.headers.get('Cache-Control'), path).toMatch(/^(?:no-cache|public, max-age=3600)$/u);
-      const head = await site.fetch(path, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
-      expect([head.headers.get('Content-Length'), await head.text()], path).toEqual([String(Buffer.byteLength(text)), '']);
-      const known = await site.fetch(`${path}?${index}`, { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } });
-      expect([known.status, await known.text()], path).toEqual([304, '']);
-      const compressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'br' } });
-      expect(compressed.headers.get('Content-Encoding'), path).toBe(text.length < 600 ? null : 'br');
-      expect(await compressed.text(), path).toBe(text);
-      const posted = await site.fetch(path, { method: 'POST', body: '' });
-      expect([posted.status, posted.headers.get('Allow')], path).toEqual([405, 'GET, HEAD']);
-    }
-  });
+test('the résumé fits the JSON Resume schema and quotes the newest public reviews that Home could quote', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 10 });
+  await using site = await serve(app);
+  const ajv = new Ajv({ strict: false });
+  addFormats(ajv);
+  const validate = ajv.compile(resumeSchema);
+  const read = async () => {
+    const resume = JSON.parse(await site.read('/resume.json'));
+    validate(resume);
+    expect(validate.errors).toBeNull();
+    return resume;
+  };
+  const resume = await read();
+  expect(resume.basics).toMatchObject({ name: provider.founder, email: provider.email, url: origin });
+  expect(resume.basics.profiles.map(({ url }: { url: string }) => url)).toEqual(ownProfiles.map(({ href }) => href));
+  expect(resume.skills.flatMap(({ keywords }: { keywords: string[] }) => keywords).toSorted()).toEqual(
+    skills.map(({ name }) => name).toSorted(),
+  );
+  expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(projects.map(({ projectName }) => projectName));
+  const urls = resume.projects.map(({ url }: { url?: string }) => url);
+  expect(urls).toEqual(expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)));
+  expect(resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights)).toHaveLength(timeline.length);
+  expect(resume.references).toEqual([]);
 
-  test('crawlers may read every page, also to see that it is not to be found, but not the API', async () => {
-    await using app = await createTestApp(open);
-    await using site = await serve(app);
-    const robots = robotsParser(`${origin}/robots.txt`, await site.read('/robots.txt'));
-    const crawler = 'Googlebot';
-    for (const path of [...publicPaths, ...accountPaths, '/assets/a.js', '/share/home.png', '/resume.json']) {
-      expect([path, robots.isAllowed(origin + path, crawler)]).toEqual([path, true]);
-    }
-    expect(robots.isDisallowed(`${origin}/api/reviews`, crawler)).toBe(true);
-    expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
-  });
+  const { session } = await app.verifiedAccount('ann@example.com');
+  const words = (number: number) => `Review number ${number} </script>. `.repeat(4);
+  for (let number = 1; number <= 6; number++) {
+    app.clock.advance(1000);
+    await session.post('/reviews', { rating: 5, comment: words(number) });
+  }
+  await session.post('/reviews', { rating: 1, comment: words(7) });
+  await app.database.kysely.updateTable('reviews').set({ source: 'verified_client' }).execute();
+  await session.post('/reviews', { rating: 5, comment: words(8) });
+  const { references } = await read();
+  expect(references).toEqual([6, 5, 4, 3, 2].map((number) => ({ name: 'Ann Lee', reference: words(number) })));
+});
 
-  test('security.txt has the fields of RFC 9116, and expires within a year', async () => {
-    await using app = await createTestApp(open);
-    await using site = await serve(app);
-    const fields = (await site.read('/.well-known/security.txt')).split('\n').map((line) => line.split(': ', 2));
-    expect(fields.pop()).toEqual(['']);
-    const expires = fields.find(([name]) => name === 'Expires')?.[1] ?? '';
-    expect(fields).toEqual([
-      ['Contact', `mailto:${provider.email}`],
-      ['Expires', new Date(expires).toISOString()],
-      ['Preferred-Languages', 'en'],
-      ['Canonical', `${origin}/.well-known/security.txt`],
-    ]);
-    const validMs = Date.parse(expires) - app.clock.now();
-    expect(validMs).toBeGreaterThan(90 * dayMs);
-    expect(validMs).toBeLessThan(365 * dayMs);
-  });
+test('every metadata file names its type, and supports HEAD, validators, compression, and no other method', async ({ app }) => {
+  await using site = await serve(app);
+  const types = [
+    'text/plain; charset=utf-8',
+    'application/xml; charset=utf-8',
+    'text/plain; charset=utf-8',
+    'application/manifest+json',
+    'application/json',
+    'application/atom+xml; charset=utf-8',
+  ];
+  for (const [index, path] of paths.entries()) {
+    const answer = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
+    const text = await answer.text();
+    expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, types[index]]);
+    expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
+    expect(answer.headers.get('X-Content-Type-Options'), path).toBe('nosniff');
+    expect(answer.headers.get('Cache-Control'), path).toMatch(/^(?:no-cache|public, max-age=3600)$/u);
+    const head = await site.fetch(path, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
+    expect([head.headers.get('Content-Length'), await head.text()], path).toEqual([String(Buffer.byteLength(text)), '']);
+    const known = await site.fetch(`${path}?${index}`, { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } });
+    expect([known.status, await known.text()], path).toEqual([304, '']);
+    const compressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(compressed.headers.get('Content-Encoding'), path).toBe(text.length < 600 ? null : 'br');
+    expect(await compressed.text(), path).toBe(text);
+    const posted = await site.fetch(path, { method: 'POST', body: '' });
+    expect([posted.status, posted.headers.get('Allow')], path).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({ app }) => {
+  await using site = await serve(app);
+  const rules = (await site.read('/robots.txt')).split('\n').filter((line) => line !== '');
+  expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`]);
+});
+
+test('security.txt has the fields of RFC 9116, and expires within a year', async ({ app }) => {
+  await using site = await serve(app);
+  const fields = (await site.read('/.well-known/security.txt')).split('\n').map((line) => line.split(': ', 2));
+  expect(fields.pop()).toEqual(['']);
+  const expires = fields.find(([name]) => name === 'Expires')?.[1] ?? '';
+  expect(fields).toEqual([
+    ['Contact', `mailto:${provider.email}`],
+    ['Expires', new Date(expires).toISOString()],
+    ['Preferred-Languages', 'en'],
+    ['Canonical', `${origin}/.well-known/security.txt`],
+  ]);
+  const validMs = Date.parse(expires) - app.clock.now();
+  expect(validMs).toBeGreaterThan(90 * dayMs);
+  expect(validMs).toBeLessThan(365 * dayMs);
 });

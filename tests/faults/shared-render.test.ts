@@ -4,12 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
-import { extent, report } from './extent.ts';
 import { insertReviews } from './insert-reviews.ts';
 
 beforeAll(ensureBuilt, 120_000);
 
-const rounds = extent(1, 20);
+const rounds = 20;
 
 interface Asker {
   method?: 'GET' | 'HEAD';
@@ -23,18 +22,13 @@ const askersWith = (token: string): Asker[] => [
   { method: 'HEAD', headers: {} },
   { method: 'HEAD', headers: { 'If-None-Match': '*' } },
   { headers: { 'If-Match': '"other"', 'If-None-Match': '"other"' } },
-  { headers: { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT', 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' } },
   { headers: { Range: 'bytes=0-1', 'If-Range': '"other"' } },
   { headers: { 'Accept-Encoding': 'br' } },
   { headers: { 'Accept-Encoding': 'gzip' } },
-  { headers: { 'Accept-Encoding': 'identity;q=0, *;q=0', Accept: 'application/json;q=0, text/x-none' } },
-  { headers: { 'Accept-Language': 'ko', Cookie: 'theme=dark; userToken=x' } },
   { headers: { Authorization: 'garbage' } },
   { headers: { Authorization: `Bearer ${token}` } },
-  { headers: { Origin: 'https://example.com', 'Sec-Fetch-Mode': 'navigate', Purpose: 'prefetch' } },
   { headers: { 'X-Forwarded-Host': 'example.com', 'X-Forwarded-Proto': 'https', Host: 'example.com' } },
   { headers: { Expect: 'nothing' } },
-  { headers: { 'X-React-Router-SPA-Mode': 'yes', 'X-HTTP-Method-Override': 'DELETE', 'Content-Type': 'application/json' } },
 ];
 
 const targets = [
@@ -86,5 +80,4 @@ test('askers with any headers who share a render each get what they would get al
     expect(together).toEqual(alone);
     expect(new Set(alone.map(({ status }) => status))).toEqual(new Set([200, 304, 401, 404, 417]));
   }
-  report('shared renders', { rounds, calls: rounds * calls.length });
 });

@@ -8,7 +8,7 @@ import { ensureBuilt } from '../harness/built-server.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { uncachedPage } from '../harness/uncached-page.ts';
-import { extent, report } from './extent.ts';
+import { extent } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 
 beforeAll(ensureBuilt, 120_000);
@@ -84,16 +84,4 @@ test('a stop under traffic says on every connection that it is the last answer, 
   const statuses = (await Promise.all(asking)).flat();
   expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
   expect(loggedErrors(site)).toEqual([]);
-  report('a stop under traffic', { connections: visitors, answers: statuses.length, broken: 0 });
-});
-
-test('a site that stops is not ready at once, and answers until the proxy has noticed', async () => {
-  const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
-  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
-  expect(await statusOf('/readyz')).toBe(200);
-  const ended = terminate(site);
-  await expect.poll(() => statusOf('/readyz'), { timeout: 2000, interval: 20 }).toBe(503);
-  expect(await statusOf('/about')).toBe(200);
-  expect(await statusOf('/healthz')).toBe(200);
-  expect(await ended).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { vi } from 'vitest';
+import { test as base, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/context.ts';
@@ -9,6 +9,8 @@ import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
+
+import { openTestDatabase } from './databases.ts';
 
 export { eachDatabase } from './databases.ts';
 
@@ -65,21 +67,20 @@ export interface TestApp extends Caller, AsyncDisposable {
   count: (table: keyof Tables) => Promise<number>;
 }
 
+export interface AppOptions {
+  rateLimitScale?: number;
+  ownerEmail?: string;
+  trustedProxies?: string;
+  sendsEmail?: boolean;
+  metrics?: Metrics;
+}
+
 let contract: Contract | undefined;
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
 /** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
-export async function createTestApp(
-  open: () => Promise<Database>,
-  options: {
-    rateLimitScale?: number;
-    ownerEmail?: string;
-    trustedProxies?: string;
-    sendsEmail?: boolean;
-    metrics?: Metrics;
-  } = {},
-): Promise<TestApp> {
+export async function createTestApp(open: () => Promise<Database>, options: AppOptions = {}): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
   const emails: PreparedEmail[] = [];
@@ -213,3 +214,12 @@ export async function createTestApp(
     },
   };
 }
+
+/** A test of the whole site on the database of its project: `app`, or one with options from `createApp`. */
+export const test = base
+  .extend('createApp', async ({}, { onCleanup }) => {
+    const apps = new AsyncDisposableStack();
+    onCleanup(() => apps.disposeAsync());
+    return async (options?: AppOptions) => apps.use(await createTestApp(openTestDatabase, options));
+  })
+  .extend('app', ({ createApp }) => createApp());

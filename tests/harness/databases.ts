@@ -31,7 +31,8 @@ async function readMigrated(): Promise<Buffer> {
   return file;
 }
 
-async function openSqlite(): Promise<TestDatabase> {
+/** Opens an SQLite database, whatever the project. */
+export async function openSqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-sqlite-'));
   await writeFile(fileOf(dataDir), await (migratedFile ??= readMigrated()), { mode: 0o600 });
   const database = await openDatabase({ dataDir });
@@ -71,7 +72,8 @@ async function provideMigrated(): Promise<string> {
   return url;
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+/** Opens a PostgreSQL database, whatever the project. */
+export async function openPostgres(): Promise<TestDatabase> {
   const databaseUrl = await provideMigrated();
   const name = new URL(databaseUrl).pathname.slice(1);
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -86,22 +88,19 @@ async function openPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Runs a suite on a real PostgreSQL server. */
-export function onPostgres(suite: (open: OpenDatabase) => void): void {
-  describe('on PostgreSQL', () => {
-    suite(openPostgres);
-  });
-}
+/** Whether this project of Vitest runs its tests on PostgreSQL. */
+export const isOnPostgres = (): boolean => inject('database') === 'postgres';
 
-/** Runs a suite on SQLite. */
-export function onSqlite(suite: (open: OpenDatabase) => void): void {
-  describe('on SQLite', () => {
-    suite(openSqlite);
-  });
-}
+/** Opens a database of the kind that this project of Vitest runs its tests on. */
+export const openTestDatabase: OpenDatabase = () => (isOnPostgres() ? openPostgres() : openSqlite());
 
-/** Runs a suite on SQLite and on a real PostgreSQL server. */
-export function eachDatabase(suite: (open: OpenDatabase) => void): void {
-  onSqlite(suite);
-  onPostgres(suite);
-}
+/** Declares a suite on the database of this project. */
+export const eachDatabase = (suite: (open: OpenDatabase) => void): void => suite(openTestDatabase);
+
+/** Declares a suite in the project on SQLite alone. */
+export const onSqlite = (suite: (open: OpenDatabase) => void): void =>
+  void describe.skipIf(isOnPostgres())('on SQLite', () => suite(openSqlite));
+
+/** Declares a suite in the project on PostgreSQL alone. */
+export const onPostgres = (suite: (open: OpenDatabase) => void): void =>
+  void describe.runIf(isOnPostgres())('on PostgreSQL', () => suite(openPostgres));

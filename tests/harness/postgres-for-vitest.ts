@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL server, or the reason why there is none. */
     postgres: { url: string } | { problem: string };
+    /** What the project's tests run on. */
+    database: 'sqlite' | 'postgres';
   }
 }
 

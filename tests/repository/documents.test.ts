@@ -41,40 +41,6 @@ test('every script of npm that a document names exists', () => {
   expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
 });
 
-// The guides tell the owner to remove it.
-const removable = 'tests/specification/sample-content.test.ts';
-
-test('every file that the guides name exists', () => {
-  const guides = ['README.md', 'CONTRIBUTING.md', 'NOTICE.md', 'docs/owner.md'];
-  const folders = '(?:app|cli|content|db|deploy|docs|domain|public|scripts|server|tests)';
-  const paths = guides.flatMap((guide) => matches(read(guide), new RegExp(String.raw`\x60(${folders}/[\w./-]+)\x60`, 'gu')));
-  expect(paths.length).toBeGreaterThan(30);
-  expect(paths.filter((path) => !existsSync(path) && path !== removable)).toEqual([]);
-});
-
-test('the owner’s guide tells of every file that an owner replaces', () => {
-  const guide = read('docs/owner.md');
-  const files = readdirSync('tests/fixtures/content').filter((name) => name.endsWith('.ts'));
-  expect(files.length).toBeGreaterThan(8);
-  expect(files.filter((name) => !guide.includes(`\`content/${name}\``))).toEqual([]);
-});
-
-test('the guides run only tests that exist', () => {
-  const guide = read('CONTRIBUTING.md');
-  const runs = matches(guide, /npx (?:vitest(?: run)?|playwright test) ([^`#\n]+)/gu);
-  const paths = runs
-    .flatMap((run) => run.split(/'[^']*'|\s/u))
-    .filter((word) => /^[a-z]+(?:\/|$)/u.test(word) && !['sqlite', 'postgres', 'pictures'].includes(word));
-  expect(paths.length).toBeGreaterThan(10);
-  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-
-  const names = matches(guide, /playwright test [^`#\n]*-g '([^']+)'/gu);
-  expect(names.length).toBeGreaterThan(1);
-  const sources = readdirSync('tests/browser', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const titles = sources.flatMap((name) => matches(read(join('tests/browser', name)), /(?:test\(|name: )'(?:§[^:']+: )?([^']+)'/gu));
-  expect(names.filter((name) => !titles.some((title) => title.includes(name)))).toEqual([]);
-});
-
 test('README.md and .env.example list every setting, and nothing else', () => {
   const rows = read('README.md')
     .split('\n')

@@ -1,38 +1,49 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
+import { startNetworkProxy } from '../harness/network-proxy.ts';
 import { runOnPostgres } from '../harness/postgres-templates.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { loggedErrors, signUpAt, type SiteClient } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { uncachedPage } from '../harness/uncached-page.ts';
-import { extent, report } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 
 beforeAll(ensureBuilt, 120_000);
 
 const authors = 4;
-const kills = extent(20, 300);
+const kills = 300;
 const killIntervalMs = 50;
-const restarts = extent(1, 5);
 const busy = { status: 503, retryAfter: '5' };
 
-/** A page and answers of the API that read the database each time. */
-const reading = () => ['/api/reviews?limit=7', '/api/users/token', uncachedPage()];
+interface Opened {
+  site: RunningServer;
+  client: SiteClient;
+}
 
-async function openSite(databaseUrl: string) {
+async function openSite(databaseUrl: string): Promise<Opened> {
   const site = await startServer({ databaseUrl });
   onTestFinished(site.stop);
   return { site, client: await signUpAt(site, 'ann@example.com') };
 }
 
-async function expectWhole({ site, client }: { site: RunningServer; client: SiteClient }): Promise<void> {
-  await expect.poll(async () => (await client.get('/readyz')).status, { timeout: 30_000 }).toBe(200);
-  expect((await client.postReview('whole again')).status).toBe(201);
-  expect((await client.logIn()).status).toBe(200);
-  for (const path of reading()) expect((await client.get(path)).status).toBe(200);
+/** Several of every kind of request that needs the database. */
+const everything = (client: SiteClient, times: number) =>
+  Array.from({ length: times }, (_, index) => [
+    client.get('/api/reviews?limit=7'),
+    client.get('/api/users/token'),
+    client.get(uncachedPage()),
+    client.postReview(`anything ${index}`),
+    client.logIn(),
+  ]).flat();
+
+async function expectWhole({ site, client }: Opened): Promise<void> {
+  const refused = async () => (await Promise.all(everything(client, 2))).filter(({ status }) => status >= 300);
+  await expect.poll(refused, { timeout: 30_000 }).toEqual([]);
+  expect((await client.get('/readyz')).status).toBe(200);
   expect(site.process.exitCode).toBeNull();
   expect(loggedErrors(site)).toEqual([]);
 }
@@ -44,36 +55,30 @@ test('connections to PostgreSQL that are killed again and again cost a wait, and
   const databaseUrl = await createPostgresDatabase();
   const opened = await openSite(databaseUrl);
   const posted: string[] = [];
-  const answers = new Map<number, number>();
   let isKilling = true;
-  const note = ({ status }: { status: number }) => answers.set(status, (answers.get(status) ?? 0) + 1);
   const write = async (author: number): Promise<void> => {
     for (let index = 0; isKilling; index += 1) {
       const comment = `${author} ${index}`;
       let status = 0;
       while (status !== 201) {
-        const answer = await opened.client.postReview(comment, { 'Idempotency-Key': comment });
-        ({ status } = answer);
-        note(answer);
+        ({ status } = await opened.client.postReview(comment, { 'Idempotency-Key': comment }));
         expect([201, 503]).toContain(status);
       }
       posted.push(comment);
     }
   };
   const read = async (): Promise<void> => {
-    while (isKilling) for (const path of reading()) note(await opened.client.get(path));
+    while (isKilling) expect([200, 503]).toContain((await opened.client.get(uncachedPage())).status);
   };
-  const work = Promise.all([...Array.from({ length: authors }, (_, author) => write(author)), read(), read()]);
+  const work = Promise.all([...Array.from({ length: authors }, (_, author) => write(author)), read()]);
   for (let kill = 0; kill < kills; kill += 1) {
     await runOnPostgres(databaseUrl, killOthers);
     await sleep(killIntervalMs);
   }
   isKilling = false;
   await work;
-  expect([...answers.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   expect(await storedComments(opened.site)).toEqual(posted.toSorted());
   await expectWhole(opened);
-  report('killed PostgreSQL connections', { kills, posts: posted.length, ...Object.fromEntries(answers) });
 });
 
 test('while PostgreSQL restarts, the site answers 503 and what it has in memory, and it is whole afterwards', async () => {
@@ -81,11 +86,9 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
   onTestFinished(postgres.stop);
   const opened = await openSite(postgres.url('postgres'));
   const { client, site } = opened;
-  for (let restart = 0; restart < restarts; restart += 1) {
+  for (let restart = 0; restart < 5; restart += 1) {
     await postgres.halt();
-    for (const path of reading()) expect([path, await client.get(path)]).toMatchObject([path, busy]);
-    expect(await client.postReview('while halted')).toMatchObject(busy);
-    expect(await client.logIn()).toMatchObject(busy);
+    for (const answer of await Promise.all(everything(client, 1))) expect(answer).toMatchObject(busy);
     expect((await client.get('/readyz')).status).toBe(503);
     const page = await fetch(site.url + uncachedPage());
     expect([page.status, page.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8']);
@@ -94,5 +97,31 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
     await postgres.resume();
     await expectWhole(opened);
   }
-  report('restarted PostgreSQL', { restarts });
+});
+
+test('a dark network to PostgreSQL is answered with 503, and the site is whole soon after its return, or stops when told to', async () => {
+  const network = await startNetworkProxy(await createPostgresDatabase());
+  onTestFinished(network.close);
+  const opened = await openSite(network.url);
+  const { client, site } = opened;
+  // Open connections meet the darkness, some of them in a transaction.
+  await Promise.all(everything(client, 3));
+  const inFlight = everything(client, 1);
+  network.goDark();
+  const dark = everything(client, 20);
+  const health = client.get('/readyz');
+  expect((await client.get('/about')).status).toBe(200);
+  expect((await health).status).toBe(503);
+  for (const answer of await Promise.all(dark)) expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(String) });
+  for (const { status } of await Promise.all(inFlight)) expect([200, 201, 503]).toContain(status);
+  network.light();
+  await expectWhole(opened);
+
+  network.goDark();
+  const requests = everything(client, 10).map((request) => request.catch(() => undefined));
+  await expect.poll(network.swallowed).toBeGreaterThan(5);
+  const ended = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await Promise.all(requests);
 });
