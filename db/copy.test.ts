@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
-import { createTestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { createPostgresDatabase, openSqlite } from '../tests/harness/databases.ts';
 import { fillSite, readRows } from '../tests/harness/fill-site.ts';
 import { openDatabase } from './connect.ts';
@@ -21,7 +21,7 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
   expect(await readRows(app.database)).toEqual(rows);
 
   // Rows get the next numbers, and what was copied is found by its words.
-  const { body } = await copy.post('/users/login', { email: 'ann@example.com', password: testPassword });
+  const { body } = await copy.logIn('ann@example.com');
   expect((await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status).toBe(201);
   await copy.sealRecord();
   expect(await verifyRecord(copy.context)).toEqual({ lines: 4, reviews: 2, problems: [] });
@@ -30,7 +30,7 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
 
 test('a database with accounts is never overwritten', async () => {
   await using app = await createTestApp(openSqlite);
-  await app.createAccount('ann@example.com');
+  await app.createAccount();
   const databaseUrl = await createPostgresDatabase();
   await copyToPostgres(dirname(app.database.place), databaseUrl);
   await app.createAccount('bob@example.com');
@@ -42,7 +42,7 @@ test('a database with accounts is never overwritten', async () => {
 
 test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
   await using app = await createTestApp(openSqlite, { sendsEmail: false });
-  await app.createAccount('ann@example.com');
+  await app.createAccount();
   const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
   const setError = (last_error: string | null) => app.database.kysely.updateTable('outbox').set({ last_error }).execute();
   // PostgreSQL cannot hold this.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { test, type TestApp } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ async function live(app: TestApp, days: number): Promise<void> {
 
 test('an unverified account without a review is deleted after 7 days', async ({ app }) => {
   await cleanUp(app.context);
-  const { userId } = await app.createAccount('ann@example.com');
+  const { userId } = await app.createAccount();
   const bob = await app.verifiedAccount('bob@example.com');
   await live(app, 6);
   app.clock.advance(day - 1);
@@ -27,7 +27,7 @@ test('an unverified account without a review is deleted after 7 days', async ({ 
 });
 
 test('one with a held review gets one reminder after 28 days and is deleted after 30', async ({ app }) => {
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await session.post('/reviews', { rating: 5, comment: 'held' });
   await live(app, 27);
   app.clock.advance(day);
@@ -43,7 +43,7 @@ test('one with a held review gets one reminder after 28 days and is deleted afte
 });
 
 test('the link in the reminder still verifies, and the account stays', async ({ app }) => {
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await session.post('/reviews', { rating: 5, comment: 'held' });
   await live(app, 28);
   await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
@@ -53,7 +53,7 @@ test('the link in the reminder still verifies, and the account stays', async ({ 
 });
 
 test('after downtime, a late reminder still gives the author two days', async ({ app }) => {
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await session.post('/reviews', { rating: 5, comment: 'held' });
   app.clock.advance(40 * day);
   await cleanUp(app.context);
@@ -64,14 +64,14 @@ test('after downtime, a late reminder still gives the author two days', async ({
 });
 
 test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
   await cleanUp(app.context);
   expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
     1, 1, 1, 1,
   ]);
   await live(app, 31);
-  await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
+  await app.logIn('ann@example.com');
   await cleanUp(app.context);
   expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
     1, 0, 0, 0,

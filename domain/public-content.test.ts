@@ -12,7 +12,7 @@ async function countChanges(app: TestApp, work: () => Promise<unknown>): Promise
 }
 
 test('only what visitors see clears the cache', async ({ app }) => {
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   const link = await app.emailedLink('ann@example.com');
   const key = { 'Idempotency-Key': 'once' };
   const postOnce = () => session.post('/reviews', { rating: 5, comment: 'held' }, key);
@@ -40,7 +40,7 @@ test('an account that leaves clears the cache once if it has public reviews, and
   await held.session.post('/reviews', { rating: 5, comment: 'held' });
   const author = await app.verifiedAccount('author@example.com');
   for (const comment of ['one', 'two']) await author.session.post('/reviews', { rating: 5, comment });
-  const logIn = () => app.post('/users/login', { email: 'author@example.com', password: testPassword });
+  const logIn = () => app.logIn('author@example.com');
   const { body } = await logIn();
   expect(await countChanges(app, logIn)).toBe(0);
   expect(await countChanges(app, () => app.as(body.token).delete('/users/token'))).toBe(0);

@@ -4,6 +4,8 @@ import { openTestDatabase } from '../tests/harness/databases.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
+import { Failure } from './failure.ts';
+import { hideReview, replyToReview, unhideReview } from './reviews/moderation.ts';
 import { postReview } from './reviews/post-review.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,8 +15,15 @@ async function requestReset(app: TestApp, email: string): Promise<string> {
   return app.emailedLink(email, 'reset-password');
 }
 
-test('simultaneous posts, edits, deletions, resets, changes, verifications, and purges never end in a 5xx', async ({ createApp }) => {
+test('simultaneous posts, edits, deletions, moderation, resets, changes, verifications, and purges never fail, and keep the totals right', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 1_000_000 });
+  const succeeded = () => ({ status: 200 });
+  const refused = (error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    return { status: 409 };
+  };
   const storm = async (round: number) => {
     const email = `ann${round}@example.com`;
     const { session, userId } = await app.createAccount(email);
@@ -29,11 +38,14 @@ test('simultaneous posts, edits, deletions, resets, changes, verifications, and 
       app.get(`/users/verify/${verify}`),
       app.post('/users/reset-password', { token: reset, password: 'password4', passwordRetype: 'password4' }),
       session.put(`/users/${userId}/password`, change),
-      app.post('/users/login', { email, password: testPassword }),
+      app.logIn(email),
       session.delete(`/users/${userId}/sessions`),
       session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
       session.delete(`/reviews/${review._id}`),
       session.delete(`/users/${userId}`, { password: testPassword }),
+      hideReview(app.context, review._id, { reason: 'advertising', words: '' }).then(succeeded, refused),
+      unhideReview(app.context, review._id).then(succeeded, refused),
+      replyToReview(app.context, review._id, 'Thank you').then(succeeded, refused),
       cleanUp(app.context).then(() => ({ status: 200 })),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -57,7 +69,7 @@ test('20 concurrent sign-ups with case variants of one address create exactly on
 
 describe('a deleted account', () => {
   test('a post by it is 401, with or without an idempotency key', async ({ app }) => {
-    const { session, token, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, token, userId } = await app.verifiedAccount();
     const author = await lookUpToken(app.context, token);
     await session.delete(`/users/${userId}`, { password: testPassword });
     for (const key of [undefined, 'key']) {
@@ -66,7 +78,7 @@ describe('a deleted account', () => {
   });
 
   test('an emailed link to it no longer works', async ({ app }) => {
-    const { session, userId } = await app.createAccount('ann@example.com');
+    const { session, userId } = await app.createAccount();
     const link = await app.emailedLink('ann@example.com');
     await session.delete(`/users/${userId}`, { password: testPassword });
     await expect(verifyEmail(app.context, link)).rejects.toMatchObject({ code: 'token_invalid' });
@@ -85,7 +97,7 @@ describe('a deleted account', () => {
 test('the purge of unverified accounts keeps one that posts at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     await using app = await createTestApp(openTestDatabase);
-    const { session, userId } = await app.createAccount('ann@example.com');
+    const { session, userId } = await app.createAccount();
     await cleanUp(app.context);
     app.clock.advance(7 * day);
     const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), cleanUp(app.context)]);

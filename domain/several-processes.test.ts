@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { createTestApp, type TestApp } from '../tests/harness/create-test-app.ts';
 import { isOnPostgres, openTestDatabase } from '../tests/harness/databases.ts';
-import { cleanUp } from './cleanup.ts';
 import { enqueueEmail } from './mail/outbox.ts';
 import { inTransaction } from './transaction.ts';
 import { verifyRecord } from './record/verify-record.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const tries = 10;
 
 interface Processes extends AsyncDisposable {
@@ -33,7 +31,7 @@ async function startTwo(options: Parameters<typeof createTestApp>[1] = {}): Prom
 test('a post that reaches two processes at once is made once, and each knows the cursors of the other', async () => {
   await using processes = await startTwo();
   const { one, other } = processes;
-  const { token } = await one.verifiedAccount('ann@example.com');
+  const { token } = await one.verifiedAccount();
   const post = (app: TestApp) => app.as(token).post('/reviews', { rating: 5, comment: 'Once.' }, { 'Idempotency-Key': 'key' });
   const [first, second] = await Promise.all([post(one), post(other)]);
   expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
@@ -42,18 +40,6 @@ test('a post that reaches two processes at once is made once, and each knows the
   await one.as(token).post('/reviews', { rating: 4, comment: 'Twice.' });
   const next = (await one.get('/reviews?limit=1')).headers.get('Link')?.match(/<\/api(?<path>[^>]+)>/u)?.groups?.['path'] ?? '';
   expect((await other.get(next)).body).toMatchObject([{ comment: 'Once.' }]);
-});
-
-test('a session of one process holds in the other, and ends there too', async () => {
-  await using processes = await startTwo();
-  const { one, other } = processes;
-  const { token, userId } = await one.verifiedAccount('ann@example.com');
-  expect((await other.as(token).get('/users/token')).status).toBe(200);
-  const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
-  const renewed = (await one.as(token).put(`/users/${userId}/password`, change)).body.token;
-  expect((await other.as(token).get('/users/token')).status).toBe(401);
-  expect((await other.as(renewed).delete('/users/token')).status).toBe(204);
-  expect((await one.as(renewed).get('/users/token')).status).toBe(401);
 });
 
 test('emails that two processes send at once go out once each', async () => {
@@ -68,29 +54,10 @@ test('emails that two processes send at once go out once each', async () => {
   expect([...one.emails, ...other.emails].map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
 });
 
-test('reviews posted in two processes reach the owner in one email', async () => {
-  await using processes = await startTwo({ ownerEmail: 'owner@example.com', rateLimitScale: 100 });
-  const { one, other } = processes;
-  const { token } = await one.verifiedAccount('ann@example.com');
-  const post = (app: TestApp, index: number) => app.as(token).post('/reviews', { rating: 5, comment: `Review ${index}.` });
-  await Promise.all([one, other, one, other, one, other].map(post));
-  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-  const emails = () => [...one.emails, ...other.emails].filter(({ recipient }) => recipient === 'owner@example.com');
-  const once = emails().length;
-  one.clock.advance(11 * 60_000);
-  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-  // The first post may have gone out before the others came; nothing goes out twice.
-  expect([1, 2]).toContain(emails().length);
-  expect(once).toBe(1);
-  const shown = emails().flatMap((mail) => (mail.kind === 'new_reviews' ? mail.reviews : mail.kind === 'new_review' ? [mail] : []));
-  const comments = shown.map(({ comment }) => comment);
-  expect(comments.toSorted()).toEqual(Array.from({ length: 6 }, (_, index) => `Review ${index}.`));
-});
-
 test('the lines of two processes follow one another, whoever wrote the last ones', async () => {
   await using processes = await startTwo({ rateLimitScale: 100 });
   const { one, other } = processes;
-  const { token } = await one.verifiedAccount('ann@example.com');
+  const { token } = await one.verifiedAccount();
   for (const posts of [3, 1, 5]) {
     const post = (process: TestApp) => process.as(token).post('/reviews', { rating: 5, comment: 'Again.' });
     await Promise.all(Array.from({ length: posts }, (_, index) => post(index % 2 === 0 ? one : other)));
@@ -98,18 +65,6 @@ test('the lines of two processes follow one another, whoever wrote the last ones
   }
   await one.sealRecord();
   expect(await verifyRecord(one.context)).toEqual({ lines: 18, reviews: 9, problems: [] });
-});
-
-test('cleaning up in two processes at once reminds once', async () => {
-  await using processes = await startTwo();
-  const { one, other } = processes;
-  const { token } = await one.createAccount('ann@example.com');
-  await one.as(token).post('/reviews', { rating: 5, comment: 'Held.' });
-  one.clock.advance(29 * day);
-  await Promise.all([cleanUp(one.context), cleanUp(other.context)]);
-  await Promise.all([one.deliverEmails(), other.deliverEmails()]);
-  const kinds = [...one.emails, ...other.emails].map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'purge_reminder')).toHaveLength(1);
 });
 
 test.runIf(isOnPostgres())('processes count log-ins and cooldowns together', async () => {

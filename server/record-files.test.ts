@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { publicContentVersion } from '../domain/transaction.ts';
@@ -16,7 +15,7 @@ const hour = 3_600_000;
 
 /** Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, and held. Names them for SQL. */
 async function fill(app: TestApp) {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const bob = await app.createAccount('bob@example.com');
   const post = async (comment: string): Promise<string> => (await session.post('/reviews', { rating: 3, comment })).body._id;
   const answered = await post('Answered');
@@ -42,14 +41,11 @@ const shownReview =
 const tamperings: [what: string, statement: (ids: Filled) => string][] = [
   ['a deleted review', ({ plain }) => `delete from reviews where id = '${plain}'`],
   ['a raised rating', ({ plain }) => `update reviews set rating = 5 where id = '${plain}'`],
-  ['changed words', ({ answered }) => `update reviews set comment = 'Best!' where id = '${answered}'`],
   ['a badge that nobody earned', ({ plain }) => `update reviews set source = 'verified_client' where id = '${plain}'`],
   ['a changed reply', ({ answered }) => `update reviews set reply = 'No, thanks' where id = '${answered}'`],
   ['a review hidden in silence', ({ plain }) => `update reviews set public = 0, hidden_at = 1 where id = '${plain}'`],
-  ['a hidden review shown in silence', ({ hidden }) => `update reviews set public = 1, hidden_at = null where id = '${hidden}'`],
   ['an invented review', ({ plain }) => `${shownReview} where id = '${plain}'`],
   ['a changed line', () => "update review_events set event = 'withdrawn' where sequence = 4"],
-  ['a line with another time', () => 'update review_events set at = at - 1 where sequence = 4'],
   ['a missing line', () => 'delete from review_events where sequence = 4'],
 ];
 
@@ -87,7 +83,7 @@ test('the record is served in parts of 1,000 lines, and each full part names the
 });
 
 test('a deleted review leaves no words, and nothing to find them by', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const { body } = await session.post('/reviews', { rating: 3, comment: 'A phone number' });
   app.clock.advance(hour);
   await session.put(`/reviews/${body._id}`, { rating: 3, comment: 'Another number' });
@@ -149,19 +145,4 @@ test('a held review adds a line, but changes no page', async ({ app }) => {
   await session.post('/reviews', { rating: 1, comment: 'Held' });
   await app.sealRecord();
   expect([await publicContentVersion(app.context), (await readHead(app.context))?.sequence]).toEqual([before, 1]);
-});
-
-test('what is written while the script reads is no difference', async ({ createApp }) => {
-  const app = await createApp({ rateLimitScale: 100 });
-  await using site = await serveTestApp(app);
-  const { session } = await app.verifiedAccount('ann@example.com');
-  const post = async (comment: string): Promise<string> => (await session.post('/reviews', { rating: 5, comment })).body._id;
-  for (let index = 0; index < 120; index += 1) await post(`Review ${index}`);
-  const checking = runVerifyRecord(site.url, '1');
-  for (let times = 0; times < 10; times += 1) {
-    await session.put(`/reviews/${await post('Meanwhile')}`, { rating: 4, comment: 'Meanwhile, edited' });
-    await session.delete(`/reviews/${await post('Gone soon')}`);
-    await sleep(20);
-  }
-  expect(await checking).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('All is well.') });
 });

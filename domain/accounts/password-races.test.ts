@@ -27,7 +27,7 @@ describe('a password reset ends everything', () => {
     await app.verifiedAccount(email);
     const reset = await mailResetLink(app);
     afterNextVerification(app, reset);
-    expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+    expect((await app.logIn(email)).body.code).toBe('wrong_credentials');
     expect(await app.count('sessions')).toBe(0);
   });
 
@@ -37,8 +37,8 @@ describe('a password reset ends everything', () => {
     afterNextVerification(app, reset);
     const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
     expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
-    expect((await app.post('/users/login', { email, password: newPassword })).status).toBe(200);
-    expect((await app.post('/users/login', { email, password: 'a third password' })).status).toBe(401);
+    expect((await app.logIn(email, newPassword)).status).toBe(200);
+    expect((await app.logIn(email, 'a third password')).status).toBe(401);
   });
 
   test('a deletion that verified the old password deletes nothing', async ({ app }) => {
@@ -62,11 +62,11 @@ describe('a password reset ends everything', () => {
 
 test('of two password changes that verified the same password, one succeeds and the other is refused', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
-  const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
+  const other = app.as((await app.logIn(email)).body.token);
   const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
   afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
   expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('session_ended');
-  expect((await app.post('/users/login', { email, password: 'their password' })).status).toBe(200);
+  expect((await app.logIn(email, 'their password')).status).toBe(200);
 });
 
 test('a log-in succeeds even if another one has just renewed the hash of the same password', async ({ app }) => {
@@ -75,11 +75,11 @@ test('a log-in succeeds even if another one has just renewed the hash of the sam
     const renewed = await app.context.passwords.hash(testPassword);
     await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
   });
-  expect((await app.post('/users/login', { email, password: testPassword })).status).toBe(200);
+  expect((await app.logIn(email)).status).toBe(200);
 });
 
 test('logging in to an account that is being deleted is 401', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount(email);
   afterNextVerification(app, () => session.delete(`/users/${userId}`, { password: testPassword }));
-  expect((await app.post('/users/login', { email, password: testPassword })).body.code).toBe('wrong_credentials');
+  expect((await app.logIn(email)).body.code).toBe('wrong_credentials');
 });

@@ -37,7 +37,7 @@ const commentsIn = (emails: PreparedEmail[]): string[][] =>
 
 test('the owner gets at most one email about new reviews in ten minutes', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   await post(app, session, ['1']);
   await app.deliverEmails();
   await post(app, session, ['2', '3']);
@@ -57,7 +57,7 @@ test('the owner gets at most one email about new reviews in ten minutes', async 
 
 test('several processes that find many new reviews send one email with all of them', async ({ createApp }) => {
   const app = await createApp({ ownerEmail, sendsEmail: false });
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
   const comments = ['1', '2', '3', '4', '5', '6', '7', '8'];
   await post(app, session, comments);
@@ -73,7 +73,7 @@ test('several processes that find many new reviews send one email with all of th
 
 test('a held review is announced once it is published', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
-  const { session } = await app.createAccount('ann@example.com');
+  const { session } = await app.createAccount();
   const [id] = await post(app, session, ['held']);
   const link = await app.emailedLink('ann@example.com');
   app.clock.advance(interval);
@@ -87,7 +87,7 @@ test('a held review is announced once it is published', async ({ createApp }) =>
 
 test('a review that is deleted first is never emailed', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   await post(app, session, ['first']);
   await app.deliverEmails();
   const [second] = await post(app, session, ['second', 'third']);
@@ -100,7 +100,7 @@ test('a review that is deleted first is never emailed', async ({ createApp }) =>
 
 test('a failed email keeps its reviews and holds up no later one, and none is lost', async ({ createApp }) => {
   const app = await createApp({ ownerEmail, sendsEmail: false });
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
   const tries: { mail: PreparedEmail; id: string }[] = [];
   let isDown = false;
@@ -129,7 +129,7 @@ test('a failed email keeps its reviews and holds up no later one, and none is lo
 
 test('when a process dies before it sends, another one sends the same reviews after the lease', async ({ createApp }) => {
   const app = await createApp({ ownerEmail, sendsEmail: false });
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', userId).execute();
   await post(app, session, ['1', '2']);
   // The process that dies has prepared the email, and sends nothing.
@@ -148,7 +148,7 @@ test('when a process dies before it sends, another one sends the same reviews af
 
 test('deleting an account with the owner’s address loses no email about a review', async ({ createApp }) => {
   const app = await createApp({ ownerEmail });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   await post(app, session, ['1']);
   await app.deliverEmails();
   await post(app, session, ['2']);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 async function postOne(app: TestApp) {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const { body, headers } = await session.post('/reviews', { rating: 5, comment: 'one' });
   return { session, path: `/reviews/${body._id}`, tag: headers.get('ETag') ?? '' };
 }

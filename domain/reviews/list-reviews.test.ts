@@ -37,7 +37,7 @@ const rows: Row[] = Array.from({ length: 90 }, (_, index) => {
 });
 
 async function insertRows({ database, verifiedAccount }: TestApp, inserted: Row[]): Promise<void> {
-  const { userId } = await verifiedAccount('ann@example.com');
+  const { userId } = await verifiedAccount();
   const values = inserted.map((row) => ({
     ...row,
     user_id: userId,
@@ -84,7 +84,7 @@ async function listed({ context }: TestApp, query: ReviewQuery, limit: number): 
 
 test('reviews of one millisecond are sorted by their ids’ code units in every locale, across pages', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 10 });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const ids = ['a', 'B', '-', '_', '0', 'Z', 'z', 'A'].map((first) => first.padEnd(22, 'x'));
   for (const id of ids) {
     const { body } = await session.post('/reviews', { rating: 5, comment: id });
@@ -125,7 +125,7 @@ test('every sort, filter, and search lists each of its reviews once, in order, a
 
 test('a search finds the words that a person would, in both databases', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 100 });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const finds = async (search: string, comment: string): Promise<boolean> => {
     const { body } = await session.post('/reviews', { rating: 5, comment });
     const found = await app.get(`/reviews?q=${encodeURIComponent(search)}`);
@@ -192,7 +192,7 @@ test('a case study shows the newest public review by a verified client of its pr
 
 test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 10 });
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const quoted = async () => (await findQuote(app.context))?.comment;
   const post = async (rating: number, comment: string, source: Row['source'] = 'verified_client'): Promise<string> => {
     app.clock.advance(1000);

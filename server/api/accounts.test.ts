@@ -55,16 +55,16 @@ describe('sign-up', () => {
 
 describe('log-in', () => {
   test('returns a token for the right password and any case of the address', async ({ app }) => {
-    await app.verifiedAccount('ann@example.com');
-    const { status, body } = await app.post('/users/login', { email: 'ANN@example.com', password });
+    await app.verifiedAccount();
+    const { status, body } = await app.logIn('ANN@example.com');
     expect(status).toBe(200);
     expect((await app.as(body.token).get('/users/token')).body.email).toBe('ann@example.com');
   });
 
   test('a wrong address and a wrong password get identical responses', async ({ app }) => {
-    await app.verifiedAccount('ann@example.com');
-    const wrongPassword = await app.post('/users/login', { email: 'ann@example.com', password: 'a wrong harbor' });
-    const wrongAddress = await app.post('/users/login', { email: 'bob@example.com', password: 'a wrong harbor' });
+    await app.verifiedAccount();
+    const wrongPassword = await app.logIn('ann@example.com', 'a wrong harbor');
+    const wrongAddress = await app.logIn('bob@example.com', 'a wrong harbor');
     expect(wrongPassword.status).toBe(401);
     expect(wrongAddress.status).toBe(401);
     expect(wrongAddress.text).toBe(wrongPassword.text);
@@ -72,32 +72,32 @@ describe('log-in', () => {
 
   test('§8: 403 for an unverified address comes only after the right password', async ({ app }) => {
     await app.post('/users/signup', form('ann@example.com'));
-    expect((await app.post('/users/login', { email: 'ann@example.com', password: 'a wrong harbor' })).status).toBe(401);
-    const { status, body } = await app.post('/users/login', { email: 'ann@example.com', password });
+    expect((await app.logIn('ann@example.com', 'a wrong harbor')).status).toBe(401);
+    const { status, body } = await app.logIn('ann@example.com');
     expect([status, body.code]).toEqual([403, 'not_verified']);
   });
 
   test('allows 10 per minute from one network for known and unknown addresses', async ({ app }) => {
-    for (let count = 0; count < 10; count++) await app.post('/users/login', { email: `no${count}@example.com`, password });
-    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(429);
+    for (let count = 0; count < 10; count++) await app.logIn(`no${count}@example.com`);
+    expect((await app.logIn('ann@example.com')).status).toBe(429);
     app.clock.advance(minutes(1) + 1000);
-    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
+    expect((await app.logIn('ann@example.com')).status).toBe(401);
   });
 
   test('the fifth wrong password starts a doubling wait on its network only', async ({ app }) => {
-    await app.verifiedAccount('ann@example.com');
+    await app.verifiedAccount();
     const stranger = app.from('203.0.113.9');
-    const wrong = () => stranger.post('/users/login', { email: 'ann@example.com', password: 'a wrong harbor' });
+    const wrong = () => stranger.logIn('ann@example.com', 'a wrong harbor');
     for (let count = 0; count < 5; count++) expect((await wrong()).status).toBe(401);
     expect((await wrong()).headers.get('Retry-After')).toBe('1');
     app.clock.advance(1001);
     expect((await wrong()).status).toBe(401);
     expect((await wrong()).headers.get('Retry-After')).toBe('2');
-    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    expect((await app.logIn('ann@example.com')).status).toBe(200);
   });
 
   test('a session expires 30 days after its last use and after 90 days at most', async ({ app }) => {
-    const { token } = await app.verifiedAccount('ann@example.com');
+    const { token } = await app.verifiedAccount();
     for (const _ of [1, 2, 3]) {
       app.clock.advance(days(29));
       expect((await app.as(token).get('/users/token')).status).toBe(200);
@@ -108,20 +108,20 @@ describe('log-in', () => {
     }
     app.clock.advance(days(4));
     expect((await app.as(token).get('/users/token')).body.code).toBe('session_ended');
-    const again = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
+    const again = (await app.logIn('ann@example.com')).body.token;
     app.clock.advance(days(31));
     expect((await app.as(again).get('/users/token')).status).toBe(401);
   });
 
   test('§4: logging out ends the session for a bare or Bearer token', async ({ app }) => {
-    const { token } = await app.verifiedAccount('ann@example.com');
+    const { token } = await app.verifiedAccount();
     expect((await app.get('/users/token', { Authorization: token })).status).toBe(200);
     expect((await app.as(token).delete('/users/token')).status).toBe(204);
     expect((await app.get('/users/token', { Authorization: token })).status).toBe(401);
   });
 
   test('the database never contains a token', async ({ app }) => {
-    const { token } = await app.verifiedAccount('ann@example.com');
+    const { token } = await app.verifiedAccount();
     const rows = await app.database.kysely.selectFrom('sessions').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -142,7 +142,7 @@ describe('verification', () => {
   });
 
   test('a link names the newest review that it has published, and no other', async ({ app }) => {
-    const { session } = await app.createAccount('ann@example.com');
+    const { session } = await app.createAccount();
     await session.post('/reviews', { rating: 4, comment: 'older' });
     app.clock.advance(1000);
     const { body } = await session.post('/reviews', { rating: 5, comment: 'newer' });
@@ -176,7 +176,7 @@ describe('verification', () => {
 
 describe('password reset', () => {
   test('an emailed link works once within an hour and ends all sessions', async ({ app }) => {
-    const { token } = await app.verifiedAccount('ann@example.com');
+    const { token } = await app.verifiedAccount();
     const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
     const unknown = await app.post('/users/forgot-password', { email: 'bob@example.com' });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -184,7 +184,7 @@ describe('password reset', () => {
     const choice = { token: link, password: 'another harbor', passwordRetype: 'another harbor' };
     expect((await app.post('/users/reset-password', choice)).status).toBe(200);
     expect((await app.as(token).get('/users/token')).status).toBe(401);
-    expect((await app.post('/users/login', { email: 'ann@example.com', password: 'another harbor' })).status).toBe(200);
+    expect((await app.logIn('ann@example.com', 'another harbor')).status).toBe(200);
     expect((await app.post('/users/reset-password', choice)).body.code).toBe('token_invalid');
     await app.post('/users/forgot-password', { email: 'ann@example.com' });
     const late = await app.emailedLink('ann@example.com');
@@ -195,7 +195,7 @@ describe('password reset', () => {
   });
 
   test('a link can be checked without being used, until it is used or expires', async ({ app }) => {
-    await app.verifiedAccount('ann@example.com');
+    await app.verifiedAccount();
     await app.post('/users/forgot-password', { email: 'ann@example.com' });
     const link = await app.emailedLink('ann@example.com');
     const check = async (token: string) => {
@@ -214,7 +214,7 @@ describe('password reset', () => {
   });
 
   test('checking links has a limit of its own, so that it never keeps anybody from choosing a password', async ({ app }) => {
-    await app.verifiedAccount('ann@example.com');
+    await app.verifiedAccount();
     await app.post('/users/forgot-password', { email: 'ann@example.com' });
     const token = await app.emailedLink('ann@example.com');
     for (let count = 0; count < 60; count++) expect((await app.get(`/users/reset-password/${token}`)).status).toBe(204);
@@ -231,13 +231,13 @@ describe('password reset', () => {
     await app.post('/users/reset-password', { token: link, password: 'another harbor', passwordRetype: 'another harbor' });
     expect((await app.as(squatter).get('/users/token')).status).toBe(401);
     expect((await app.get('/reviews')).body).toEqual([]);
-    expect((await app.post('/users/login', { email: 'ann@example.com', password: 'another harbor' })).status).toBe(200);
+    expect((await app.logIn('ann@example.com', 'another harbor')).status).toBe(200);
   });
 });
 
 describe('own account', () => {
   test('§7: updates the names with the specified message but never the address', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, userId } = await app.verifiedAccount();
     const answer = await session.put(`/users/${userId}`, { email: 'ANN@example.com', firstName: 'Anna', lastName: 'Li' });
     expect(answer.body).toEqual({ message: 'User information successfully updated.' });
     expect((await app.get(`/users/${userId}`)).body).toEqual({ firstName: 'Anna', lastName: 'Li' });
@@ -246,8 +246,8 @@ describe('own account', () => {
   });
 
   test('a new password ends all other sessions, gives this one a new token, and sends an email', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
-    const other = app.as((await app.post('/users/login', { email: 'ann@example.com', password })).body.token);
+    const { session, userId } = await app.verifiedAccount();
+    const other = app.as((await app.logIn('ann@example.com')).body.token);
     const wrong = await session.put(`/users/${userId}/password`, {
       currentPassword: 'a wrong harbor',
       password: 'another harbor',
@@ -268,16 +268,16 @@ describe('own account', () => {
   });
 
   test('every password check has a rate limit for wrong passwords', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, userId } = await app.verifiedAccount();
     for (let count = 0; count < 5; count++) await session.delete(`/users/${userId}`, { password: 'a wrong harbor' });
     const change = { currentPassword: password, password: 'another harbor', passwordRetype: 'another harbor' };
     expect((await session.put(`/users/${userId}/password`, change)).status).toBe(429);
   });
 
   test('lists sessions and ends one or all others', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, userId } = await app.verifiedAccount();
     const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-    const second = (await app.post('/users/login', { email: 'ann@example.com', password }, agent)).body.token;
+    const second = (await app.logIn('ann@example.com', password, agent)).body.token;
     const { body } = await app.as(second).get(`/users/${userId}/sessions`);
     expect(body).toHaveLength(2);
     expect(body.find(({ current }: { current: boolean }) => current).browser).toBe('Firefox on Linux');
@@ -285,14 +285,14 @@ describe('own account', () => {
     expect((await app.as(second).delete(`/users/${userId}/sessions/${first.id}`, { password })).status).toBe(204);
     expect((await session.get('/users/token')).status).toBe(401);
     expect((await app.as(second).delete(`/users/${userId}/sessions/${first.id}`, { password })).status).toBe(404);
-    const third = (await app.post('/users/login', { email: 'ann@example.com', password })).body.token;
+    const third = (await app.logIn('ann@example.com')).body.token;
     expect((await app.as(second).delete(`/users/${userId}/sessions`, { password })).status).toBe(204);
     expect((await app.as(third).get('/users/token')).status).toBe(401);
     expect((await app.as(second).get('/users/token')).status).toBe(200);
   });
 
   test('exports the account data', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, userId } = await app.verifiedAccount();
     await session.post('/reviews', { rating: 4, comment: 'mine' });
     const { body, headers } = await session.get(`/users/${userId}/data`);
     expect(body).toMatchObject({
@@ -305,7 +305,7 @@ describe('own account', () => {
   });
 
   test('deletion removes its reviews from the list and totals, ends its sessions, and sends an email', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount('ann@example.com');
+    const { session, userId } = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
     await session.post('/reviews', { rating: 1, comment: 'going' });
     await bob.session.post('/reviews', { rating: 5, comment: 'staying' });
@@ -336,7 +336,7 @@ describe('own account', () => {
 
   test('§6: every account route rejects logged-out callers (401) and other users (403)', async ({ createApp }) => {
     const app = await createApp({ rateLimitScale: 10 });
-    const { userId } = await app.verifiedAccount('ann@example.com');
+    const { userId } = await app.verifiedAccount();
     const stranger = await app.verifiedAccount('eve@example.com');
     for (const [method, path, body] of protectedCalls(userId)) {
       const signedOut = await app.request(method, path, body);
@@ -344,6 +344,6 @@ describe('own account', () => {
       expect([method, path, signedOut.status, signedOut.body.code]).toEqual([method, path, 401, 'session_ended']);
       expect([method, path, foreign.status, foreign.body.code]).toEqual([method, path, 403, 'not_yours']);
     }
-    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
+    expect((await app.logIn('ann@example.com')).status).toBe(200);
   });
 });

@@ -68,7 +68,7 @@ describe('sessions', () => {
 
   test('ending other sessions needs the password, and logging out does not', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount(email);
-    const other = app.as((await app.post('/users/login', { email, password: testPassword })).body.token);
+    const other = app.as((await app.logIn(email)).body.token);
     const list = (await session.get(`/users/${userId}/sessions`)).body;
     const { id } = list.find(({ current }: { current: boolean }) => !current);
     for (const path of [`/users/${userId}/sessions`, `/users/${userId}/sessions/${id}`]) {

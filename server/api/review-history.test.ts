@@ -5,7 +5,7 @@ import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
 /** Posts the words as one review, each after the first as an edit an hour later. */
 async function postVersions(app: TestApp, ...words: string[]) {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const [first = '', ...later] = words;
   const { body } = await session.post('/reviews', { rating: 5, comment: first });
   const path = `/reviews/${body._id}`;
@@ -117,7 +117,7 @@ test('an edit within 15 minutes of posting leaves no version, unless the owner h
 });
 
 test('edits of a held review leave no version', async ({ app }) => {
-  const { session } = await app.createAccount('ann@example.com');
+  const { session } = await app.createAccount();
   const { body } = await session.post('/reviews', { rating: 5, comment: 'one' });
   app.clock.advance(hour);
   expect((await session.put(`/reviews/${body._id}`, { rating: 4, comment: 'two' })).body.version).toBe(1);

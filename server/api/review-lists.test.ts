@@ -19,7 +19,7 @@ async function post(app: TestApp, session: Caller, rating: number, comment: stri
 }
 
 test('a list is sorted, filtered, and searched, and its next page keeps that', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   for (const [rating, comment] of [
     [4, 'Fast work'],
     [5, 'Slow work'],
@@ -55,7 +55,7 @@ test('a list is sorted, filtered, and searched, and its next page keeps that', a
 });
 
 test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   for (const [field, query] of [
     ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
     ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
@@ -79,7 +79,7 @@ test('an unknown, repeated, or empty value, and a search that is too long are 42
 });
 
 test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async ({ app }) => {
-  const { session, userId } = await app.createAccount('ann@example.com');
+  const { session, userId } = await app.createAccount();
   const id = await post(app, session, 5, 'A harbor in fog. 안녕하세요');
   const found = () => comments(app, searched('FOG'));
   expect(await found()).toEqual([]);
@@ -101,7 +101,7 @@ test('a search finds what is public now: not what is held, hidden, edited away, 
 });
 
 test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const id = await post(app, session, 5, 'hidden words');
   await post(app, session, 5, 'public words');
   await hideReview(app.context, id, { reason: 'advertising', words: 'An ad.' });
@@ -114,7 +114,7 @@ test('only the newest reviews include the caller’s held ones, and every list h
 });
 
 test('the longest comments of any script can be posted, found, and deleted', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const characters = (length: number) => String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index));
   for (const [comment, words] of [
     [characters(5000), characters(20)],
@@ -128,7 +128,7 @@ test('the longest comments of any script can be posted, found, and deleted', asy
 });
 
 test('a network has 30 new searches a minute; repeated ones and lists without words are free', async ({ app }) => {
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const neighbor = app.from('2001:db8:1:2::/64');
   for (let count = 1; count <= 30; count += 1) {
     const caller = count % 2 === 0 ? session : app;

@@ -8,8 +8,8 @@ import { openTestDatabase } from '../../tests/harness/databases.ts';
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
-const wrong = (caller: Caller, address = email) => caller.post('/users/login', { email: address, password: 'a wrong harbor' });
-const right = (caller: Caller) => caller.post('/users/login', { email, password });
+const wrong = (caller: Caller, address = email) => caller.logIn(address, 'a wrong harbor');
+const right = (caller: Caller) => caller.logIn(email);
 
 /** Counts wrong passwords from many networks, as logging in does, without hashing each. */
 async function guessFromManyNetworks({ context }: TestApp, address: string): Promise<void> {

@@ -98,11 +98,6 @@ test('a server that rejects every connection loses no email', async () => {
   expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
 });
 
-test('a server that hangs before its greeting times out', async () => {
-  await using smtp = await startScriptedServer(() => undefined);
-  expect(await deliver(smtp.url, { timeoutMs: 300 })).toMatchObject({ permanent: false, message: 'SMTP ETIMEDOUT' });
-});
-
 test('a server that hangs after DATA times out', async () => {
   await using smtp = await startScriptedServer(
     takeUpTo(() => undefined),

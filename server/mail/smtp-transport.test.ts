@@ -50,7 +50,7 @@ describe('the outbox over SMTP', () => {
 
   test('an email names the last line of the record of reviews in a header', async ({ createApp }) => {
     const app = await createApp({ sendsEmail: false });
-    const { session } = await app.createAccount('ann@example.com');
+    const { session } = await app.createAccount();
     await session.post('/reviews', { rating: 5, comment: 'Held' });
     await app.sealRecord();
     const smtp = await startSmtpServer();

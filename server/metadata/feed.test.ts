@@ -56,7 +56,7 @@ test('the feed has the newest 50 public reviews with their reply, and follows ea
   await using site = await serveTestApp(app);
   const readFeed = async () => read(await (await site.get(feedPath)).text());
   expect((await readFeed()).ids).toEqual([]);
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const ids: string[] = [];
   for (let number = 1; number <= 51; number++) {
     app.clock.advance(1000);

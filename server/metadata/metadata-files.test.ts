@@ -30,7 +30,7 @@ test('the sitemap names the public pages and those of public reviews, newest fir
   const pagesOnly = addressesOf('public').map((path) => `${origin}${path}`);
   expect(textsOf(await read(), 'loc')).toEqual(pagesOnly);
 
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const { session: unverified } = await app.createAccount('bob@example.com');
   const { body: first } = await session.post('/reviews', { rating: 5, comment: 'first' });
   app.clock.advance(1000);
@@ -70,7 +70,7 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
   expect(resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights)).toHaveLength(timeline.length);
   expect(resume.references).toEqual([]);
 
-  const { session } = await app.verifiedAccount('ann@example.com');
+  const { session } = await app.verifiedAccount();
   const words = (number: number) => `Review number ${number} </script>. `.repeat(4);
   for (let number = 1; number <= 6; number++) {
     app.clock.advance(1000);

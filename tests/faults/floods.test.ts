@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
@@ -152,4 +152,17 @@ test('who walks through more than the cache has room for does not empty it of wh
   });
   // Once a minute, everything is rendered anew.
   expect(states.filter((isKept) => !isKept).length).toBeLessThanOrEqual(1);
+});
+
+test.runIf(process.platform === 'linux')('a client that reads nothing is given up', async () => {
+  const site = await openSite();
+  await insertReviews(site, 100);
+  const countOpen = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
+  const before = await countOpen();
+  const asked = 'GET /api/reviews?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requestsPerReader);
+  const { socket } = await openRawSocket(Number(new URL(site.url).port), asked);
+  socket.pause();
+  await expect.poll(countOpen).toBeGreaterThan(before);
+  await expect.poll(countOpen, { timeout: 120_000 }).toBeLessThanOrEqual(before);
+  socket.destroy();
 });

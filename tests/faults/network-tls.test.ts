@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { createSmtpTransport } from '../../server/mail/smtp-transport.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { networkAddress, relayOverNetwork } from '../harness/network-relay.ts';
-import { startSmtpServer } from '../harness/smtp-server.ts';
 import { testCertificate, testCertificateKey } from '../harness/test-certificate.ts';
 
 const cannotRun = networkAddress === undefined || process.platform === 'win32';
@@ -87,52 +85,5 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
     const unknown = new URL(local);
     unknown.pathname = '/no_such_database';
     await expect(isEncrypted(unknown.href)).rejects.toThrow(refusal(/database "no_such_database" does not exist/u));
-  });
-});
-
-describe.skipIf(cannotRun)('SMTP', () => {
-  async function deliver(smtpUrl: string): Promise<void> {
-    const transport = createSmtpTransport({ smtpUrl, mailFrom: 'site@example.com', publicUrl: 'https://portfolio.test' });
-    try {
-      await transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, 'AbCdEfGhIjKlMnOpQrSt-_');
-    } finally {
-      transport.close();
-    }
-  }
-
-  test.each(['smtp://', 'smtp://site:secret@'])(
-    'over a network, %s sends no email to a server without TLS unless the URL allows it',
-    async (scheme) => {
-      const smtp = await startSmtpServer({
-        disabledCommands: ['STARTTLS'],
-        onAuth: (_auth, _session, done) => done(null, { user: 'site' }),
-        allowInsecureAuth: true,
-      });
-      await using relay = await relayOverNetwork(Number(new URL(smtp.url).port));
-      await expect(deliver(`${scheme}${relay.host}`)).rejects.toThrow('SMTP ETLS');
-      expect(smtp.taken).toHaveLength(0);
-      await deliver(`${scheme}${relay.host}?requireTLS=false`);
-      await deliver(`${scheme}${relay.host}?ignoreTLS=true`);
-      expect(smtp.taken).toHaveLength(2);
-      await smtp.stop();
-    },
-  );
-
-  test('over a network, the certificate is verified', async () => {
-    const secured: boolean[] = [];
-    const smtp = await startSmtpServer({
-      disabledCommands: ['AUTH'],
-      key: testCertificateKey,
-      cert: testCertificate,
-      onMailFrom: (_address, session, done) => {
-        secured.push(session.secure);
-        done();
-      },
-    });
-    await using relay = await relayOverNetwork(Number(new URL(smtp.url).port));
-    await expect(deliver(`smtp://${relay.host}`)).rejects.toThrow(/^SMTP E/u);
-    await deliver(`smtp://${relay.host}?tls.rejectUnauthorized=false`);
-    expect(secured).toEqual([true]);
-    await smtp.stop();
   });
 });

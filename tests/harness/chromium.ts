@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -30,26 +30,15 @@ function findChromium(): string | undefined {
   return findOnPath(...browsers) ?? (existsSync(own) ? own : undefined);
 }
 
-function attempt(command: string, args: string[], timeout?: number): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], ...(timeout === undefined ? {} : { timeout }) });
-  } catch {
-    // Looking for a Chromium again tells whether this worked.
-  }
-}
-
-/** Finds a Chromium with windows. If there is none, downloads Playwright's or installs Debian's. */
+/** Finds a Chromium with windows. If there is none, downloads Playwright's. */
 export function provideChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
-  attempt(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], maxInstallMs);
-  if (findChromium() === undefined && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  }
+  const install = [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'];
+  spawnSync(process.execPath, install, { stdio: 'ignore', timeout: maxInstallMs });
   const installed = findChromium();
   if (installed === undefined)
-    throw new Error('No Chromium was found or could be installed. Please install one, or name it with CHROME_PATH.');
+    throw new Error('No Chromium was found or could be downloaded. Please install one, or name it with CHROME_PATH.');
   return installed;
 }
 

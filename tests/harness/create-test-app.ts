@@ -36,6 +36,8 @@ export interface Caller {
   post: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
   put: (path: string, body: unknown, headers?: Headings) => Promise<Answer>;
   delete: (path: string, body?: unknown) => Promise<Answer>;
+  /** Logs in, with the password of test accounts unless told otherwise. */
+  logIn: (email: string, password?: string, headers?: Headings) => Promise<Answer>;
 }
 
 export interface TestAccount {
@@ -62,8 +64,9 @@ export interface TestApp extends Caller, AsyncDisposable {
   as: (token: string) => Caller;
   /** Returns a client on another network. */
   from: (network: string) => Caller;
-  createAccount: (email: string) => Promise<TestAccount>;
-  verifiedAccount: (email: string) => Promise<TestAccount>;
+  /** Signs up: as `ann@example.com`, unless told otherwise. */
+  createAccount: (email?: string) => Promise<TestAccount>;
+  verifiedAccount: (email?: string) => Promise<TestAccount>;
   count: (table: keyof Tables) => Promise<number>;
 }
 
@@ -151,6 +154,7 @@ export async function createTestApp(open: () => Promise<Database>, options: AppO
       post: (path, body, headers) => send('POST', path, body, headers),
       put: (path, body, headers) => send('PUT', path, body, headers),
       delete: (path, body) => send('DELETE', path, body),
+      logIn: (email, password = testPassword, headers) => send('POST', '/users/login', { email, password }, headers),
     };
   }
 
@@ -161,7 +165,7 @@ export async function createTestApp(open: () => Promise<Database>, options: AppO
 
   let accounts = 0;
   const as = (token: string) => caller('192.0.2.1', token);
-  const createAccount = async (email: string): Promise<TestAccount> => {
+  const createAccount = async (email = 'ann@example.com'): Promise<TestAccount> => {
     // Each account signs up on its own network, so that tests of rate limits start at zero.
     const network = caller(`198.51.100.${(accounts++ % 250) + 1}`);
     const names = { firstName: 'Ann', lastName: 'Lee' };
@@ -193,7 +197,7 @@ export async function createTestApp(open: () => Promise<Database>, options: AppO
     as,
     from: (network) => caller(network),
     createAccount,
-    verifiedAccount: async (email) => {
+    verifiedAccount: async (email = 'ann@example.com') => {
       const account = await createAccount(email);
       // The address of the owner can be verified only by its own session.
       await caller('192.0.2.2', account.token).get(`/users/verify/${await emailedLink(email)}`);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { ReusablePostgres } from './reusable-postgres.ts';
-import { createFromTemplate, runOnPostgres, type Template } from './postgres-templates.ts';
+import { createFromTemplate, restoreRows, runOnPostgres, type Template } from './postgres-templates.ts';
 
 export interface TestDatabase extends Database {
   /** Opens it once more, as another process does. */
@@ -62,28 +61,20 @@ export async function createPostgresDatabase(template: Template = 'blank'): Prom
   return postgresUrl(name);
 }
 
-const reusable = new ReusablePostgres();
-
-async function provideMigrated(): Promise<string> {
-  const spare = reusable.take();
-  if (spare !== undefined) return spare;
-  const url = await createPostgresDatabase('migrated');
-  await reusable.learn(url);
-  return url;
-}
+/** Migrated databases that no test uses now. */
+const spares: string[] = [];
 
 /** Opens a PostgreSQL database, whatever the project. */
 export async function openPostgres(): Promise<TestDatabase> {
-  const databaseUrl = await provideMigrated();
-  const name = new URL(databaseUrl).pathname.slice(1);
+  const databaseUrl = spares.pop() ?? (await createPostgresDatabase('migrated'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   return {
     ...database,
     openAgain: () => openDatabase({ databaseUrl, dataDir: '' }),
     close: async () => {
       await database.close();
-      if (await reusable.giveBack(databaseUrl)) return;
-      await runOnPostgres(postgresUrl('postgres'), `drop database ${name} with (force)`);
+      await runOnPostgres(databaseUrl, restoreRows);
+      spares.push(databaseUrl);
     },
   };
 }
