@@ -4,6 +4,7 @@ import { createPostgresDatabase } from '../tests/harness/databases.ts';
 import { runOnPostgres } from '../tests/harness/postgres-templates.ts';
 import { type Database, openDatabase } from './connect.ts';
 import { isUnavailable } from './errors.ts';
+import { migrate } from './migrate.ts';
 
 const open = async (databaseUrl: string): Promise<Database & AsyncDisposable> => {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -66,4 +67,20 @@ test('every statement has a time limit, and a transaction that its process forge
   await sql`select from locked`.execute(database.kysely);
   expect(isUnavailable(await failureOf(sql`select 1`.execute(forgotten)))).toBe(true);
   await failureOf(forgotten.rollback().execute());
+});
+
+test('a role that may not create tables is enough for a migrated database', async () => {
+  const databaseUrl = await createPostgresDatabase('migrated');
+  const writer = new URL(databaseUrl);
+  writer.username = `writer${writer.pathname.slice(1)}`;
+  await runOnPostgres(
+    databaseUrl,
+    `create role ${writer.username} login password '${writer.password}'`,
+    'revoke create on schema public from public',
+    `grant select, insert, update, delete on all tables in schema public to ${writer.username}`,
+  );
+  await using database = await open(writer.href);
+  await expect(sql`create table anything (id int)`.execute(database.kysely)).rejects.toThrow('permission denied');
+  await migrate(database);
+  await database.kysely.updateTable('public_content').set({ version: 7 }).execute();
 });
