@@ -89,9 +89,15 @@ export const openTestDatabase: OpenDatabase = () => (isOnPostgres() ? openPostgr
 export const eachDatabase = (suite: (open: OpenDatabase) => void): void => suite(openTestDatabase);
 
 /** Declares a suite in the project on SQLite alone. */
-export const onSqlite = (suite: (open: OpenDatabase) => void): void =>
-  void describe.skipIf(isOnPostgres())('on SQLite', () => suite(openSqlite));
+export const onSqlite = (suite: (open: OpenDatabase) => void): void => {
+  describe.skipIf(isOnPostgres())('on SQLite', () => {
+    suite(openSqlite);
+  });
+};
 
 /** Declares a suite in the project on PostgreSQL alone. */
-export const onPostgres = (suite: (open: OpenDatabase) => void): void =>
-  void describe.runIf(isOnPostgres())('on PostgreSQL', () => suite(openPostgres));
+export const onPostgres = (suite: (open: OpenDatabase) => void): void => {
+  describe.runIf(isOnPostgres())('on PostgreSQL', () => {
+    suite(openPostgres);
+  });
+};
