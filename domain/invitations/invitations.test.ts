@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { provider } from '../../content/provider.ts';
-import { createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
 import { cleanUp } from '../cleanup.ts';
 import { readEmail } from '../mail/outbox.ts';
@@ -33,154 +34,145 @@ async function pass(app: TestApp, days: number): Promise<void> {
   }
 }
 
-eachDatabase((open) => {
-  test('an address has one invitation to a project, whatever its case, until it is over', async () => {
-    await using app = await createTestApp(open);
-    const id = await invite(app);
-    expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
-    await invite(app, { projectId: otherProject.projectId });
-    await invite(app, { email: 'bob@example.com' });
-    await revokeInvitation(app.context, id);
-    await invite(app);
-    app.clock.advance(60 * day);
-    const third = await invite(app);
-    await app.post(`/invitations/${await linkTo(app)}/accept`, account);
-    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'reviewed', invitationId: third });
-    const states = (await listInvitations(app.context, { projectId: ann.projectId, email: ann.email }, 10)).invitations;
-    expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'expired', 'revoked']);
-  });
+test('an address has one invitation to a project, whatever its case, until it is over', async ({ app }) => {
+  const id = await invite(app);
+  expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
+  await invite(app, { projectId: otherProject.projectId });
+  await invite(app, { email: 'bob@example.com' });
+  await revokeInvitation(app.context, id);
+  await invite(app);
+  app.clock.advance(60 * day);
+  const third = await invite(app);
+  await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'reviewed', invitationId: third });
+  const states = (await listInvitations(app.context, { projectId: ann.projectId, email: ann.email }, 10)).invitations;
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'expired', 'revoked']);
+});
 
-  test('two commands at once make one invitation', async () => {
-    await using app = await createTestApp(open);
-    const outcomes = await Promise.all([1, 2, 3].map(() => inviteClient(app.context, ann)));
-    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['invited', 'open', 'open']);
-    expect(await app.count('invitations')).toBe(1);
-  });
+test('two commands at once make one invitation', async ({ app }) => {
+  const outcomes = await Promise.all([1, 2, 3].map(() => inviteClient(app.context, ann)));
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['invited', 'open', 'open']);
+  expect(await app.count('invitations')).toBe(1);
+});
 
-  test('the owner cannot invite an address of the site’s own', async () => {
-    await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
-    for (const email of ['Owner@example.com', provider.email]) {
-      expect(await inviteClient(app.context, { ...ann, email })).toEqual({ outcome: 'own' });
-    }
-  });
+test('the owner cannot invite an address of the site’s own', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail: 'owner@example.com' });
+  for (const email of ['Owner@example.com', provider.email]) {
+    expect(await inviteClient(app.context, { ...ann, email })).toEqual({ outcome: 'own' });
+  }
+});
 
-  test('whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async () => {
-    await using app = await createTestApp(open);
-    await invite(app);
-    const first = await linkTo(app);
-    await pass(app, 6);
-    expect(kinds(app)).toEqual(['invitation']);
-    await pass(app, 1);
-    await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
-    expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
-    expect(await linkTo(app)).not.toBe(first);
-    await pass(app, 60);
-    expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
-  });
+test('whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async ({ app }) => {
+  await invite(app);
+  const first = await linkTo(app);
+  await pass(app, 6);
+  expect(kinds(app)).toEqual(['invitation']);
+  await pass(app, 1);
+  await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
+  expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+  expect(await linkTo(app)).not.toBe(first);
+  await pass(app, 60);
+  expect(kinds(app)).toEqual(['invitation', 'invitation_reminder']);
+});
 
-  test.each([
-    ['an answer', (app: TestApp, token: string) => app.post(`/invitations/${token}/accept`, account)],
-    ['a refusal', (app: TestApp, token: string) => app.request('POST', `/invitations/${token}/decline`)],
-    [
-      'its end by the owner',
-      async (app: TestApp) => {
-        const [first] = (await listInvitations(app.context, {}, 1)).invitations;
-        await revokeInvitation(app.context, first?.id ?? '');
-      },
-    ],
-  ])('no reminder follows %s', async (_, end) => {
-    await using app = await createTestApp(open);
-    await invite(app);
-    await end(app, await linkTo(app));
-    await pass(app, 8);
-    expect(kinds(app)).toEqual(['invitation']);
-  });
+test.each([
+  ['an answer', (app: TestApp, token: string) => app.post(`/invitations/${token}/accept`, account)],
+  ['a refusal', (app: TestApp, token: string) => app.request('POST', `/invitations/${token}/decline`)],
+  [
+    'its end by the owner',
+    async (app: TestApp) => {
+      const [first] = (await listInvitations(app.context, {}, 1)).invitations;
+      await revokeInvitation(app.context, first?.id ?? '');
+    },
+  ],
+])('no reminder follows %s', async (_, end) => {
+  await using app = await createTestApp(openTestDatabase);
+  await invite(app);
+  await end(app, await linkTo(app));
+  await pass(app, 8);
+  expect(kinds(app)).toEqual(['invitation']);
+});
 
-  test('an email that still waits is not sent after the invitation ended', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    const id = await invite(app);
-    await revokeInvitation(app.context, id);
-    const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
+test('an email that still waits is not sent after the invitation ended', async ({ createApp }) => {
+  const app = await createApp({ sendsEmail: false });
+  const id = await invite(app);
+  await revokeInvitation(app.context, id);
+  const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
 
-    expect(queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued))).toBe('obsolete');
-    expect(await app.count('invitation_links')).toBe(0);
-  });
+  expect(queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued))).toBe('obsolete');
+  expect(await app.count('invitation_links')).toBe(0);
+});
 
-  test('an answered invitation cannot be withdrawn, and an unknown one is not found', async () => {
-    await using app = await createTestApp(open);
-    const id = await invite(app);
-    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
-    expect(await revokeInvitation(app.context, id)).toBe('declined');
-    expect(await find(app, id)).toMatchObject({ state: 'declined' });
-    await expect(revokeInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
-  });
+test('an answered invitation cannot be withdrawn, and an unknown one is not found', async ({ app }) => {
+  const id = await invite(app);
+  await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+  expect(await revokeInvitation(app.context, id)).toBe('declined');
+  expect(await find(app, id)).toMatchObject({ state: 'declined' });
+  await expect(revokeInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
+});
 
-  test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async () => {
-    await using app = await createTestApp(open);
-    const declined = await invite(app);
-    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
-    const revoked = await invite(app, { email: 'bob@example.com', name: 'Bob Kim' });
-    await app.deliverEmails();
-    await revokeInvitation(app.context, revoked);
-    await pass(app, 29);
-    expect(await find(app, revoked)).toMatchObject({ email: 'bob@example.com', name: 'Bob Kim' });
-    await pass(app, 2);
-    for (const id of [declined, revoked]) {
-      const left = await find(app, id);
-      expect([left?.email, left?.name]).toEqual([undefined, undefined]);
-    }
-    expect(await app.count('invitation_links')).toBe(0);
-    const { db } = app.context;
-    const kept = await Promise.all([
-      db.selectFrom('invitations').selectAll().execute(),
-      db.selectFrom('invitation_refusals').selectAll().execute(),
-      db.selectFrom('outbox').selectAll().execute(),
-    ]);
-    expect(JSON.stringify(kept)).not.toMatch(/ann@|bob@|Ann|Bob/u);
-    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-    await invite(app, { email: 'bob@example.com' });
-  });
+test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async ({ app }) => {
+  const declined = await invite(app);
+  await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+  const revoked = await invite(app, { email: 'bob@example.com', name: 'Bob Kim' });
+  await app.deliverEmails();
+  await revokeInvitation(app.context, revoked);
+  await pass(app, 29);
+  expect(await find(app, revoked)).toMatchObject({ email: 'bob@example.com', name: 'Bob Kim' });
+  await pass(app, 2);
+  for (const id of [declined, revoked]) {
+    const left = await find(app, id);
+    expect([left?.email, left?.name]).toEqual([undefined, undefined]);
+  }
+  expect(await app.count('invitation_links')).toBe(0);
+  const { db } = app.context;
+  const kept = await Promise.all([
+    db.selectFrom('invitations').selectAll().execute(),
+    db.selectFrom('invitation_refusals').selectAll().execute(),
+    db.selectFrom('outbox').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(kept)).not.toMatch(/ann@|bob@|Ann|Bob/u);
+  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+  await invite(app, { email: 'bob@example.com' });
+});
 
-  test('an expired invitation is forgotten 30 days after it ended', async () => {
-    await using app = await createTestApp(open);
-    const id = await invite(app);
-    app.clock.advance(91 * day);
-    await inTransaction(app.context, (tx) => cleanInvitations(tx, app.clock.now()));
-    expect(await find(app, id)).toMatchObject({ state: 'expired' });
-    expect(await find(app, id)).not.toHaveProperty('email');
-  });
+test('an expired invitation is forgotten 30 days after it ended', async ({ app }) => {
+  const id = await invite(app);
+  app.clock.advance(91 * day);
+  await inTransaction(app.context, (tx) => cleanInvitations(tx, app.clock.now()));
+  expect(await find(app, id)).toMatchObject({ state: 'expired' });
+  expect(await find(app, id)).not.toHaveProperty('email');
+});
 
-  test('an accepted invitation stays as long as its account, and is in its data', async () => {
-    await using app = await createTestApp(open);
-    await invite(app, { engagedAt: '2024-06' });
-    const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
-    app.clock.advance(1);
-    await invite(app, { projectId: otherProject.projectId });
-    await pass(app, 40);
-    await app.post('/users/forgot-password', { email: ann.email });
-    const token = await app.emailedLink(ann.email, 'reset-password');
-    await app.post('/users/reset-password', { token, password, passwordRetype: password });
-    const session = app.as((await app.post('/users/login', { email: ann.email, password })).body.token);
-    const { userId } = body.review;
-    const { invitations } = (await session.get(`/users/${userId}/data`)).body;
-    expect(invitations).toMatchObject([
-      { email: ann.email, name: ann.name, project: otherProject.projectId, state: 'waiting' },
-      { email: ann.email, name: ann.name, project: knownProject.projectId, engagedAt: '2024-06', state: 'accepted' },
-    ]);
-    await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
-    expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
-    expect([await app.count('invitations'), await app.count('invitation_links'), await app.count('reviews')]).toEqual([0, 0, 0]);
-    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-  });
+test('an accepted invitation stays as long as its account, and is in its data', async ({ app }) => {
+  await invite(app, { engagedAt: '2024-06' });
+  const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+  app.clock.advance(1);
+  await invite(app, { projectId: otherProject.projectId });
+  await pass(app, 40);
+  await app.post('/users/forgot-password', { email: ann.email });
+  const token = await app.emailedLink(ann.email, 'reset-password');
+  await app.post('/users/reset-password', { token, password, passwordRetype: password });
+  const session = app.as((await app.logIn(ann.email)).body.token);
+  const { userId } = body.review;
+  const { invitations } = (await session.get(`/users/${userId}/data`)).body;
+  expect(invitations).toMatchObject([
+    { email: ann.email, name: ann.name, project: otherProject.projectId, state: 'waiting' },
+    { email: ann.email, name: ann.name, project: knownProject.projectId, engagedAt: '2024-06', state: 'accepted' },
+  ]);
+  await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+  expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
+  expect([await app.count('invitations'), await app.count('invitation_links'), await app.count('reviews')]).toEqual([0, 0, 0]);
+  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+});
 
-  test('whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await invite(app);
-    const squatter = await app.createAccount(ann.email);
-    expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual([]);
-    expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(204);
-    expect(await app.count('invitations')).toBe(1);
-    const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
-    expect(queued.map(({ kind }) => kind)).toEqual(['account_deleted', 'invitation']);
-  });
+test('whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async ({ createApp }) => {
+  const app = await createApp({ sendsEmail: false });
+  await invite(app);
+  const squatter = await app.createAccount(ann.email);
+  expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual([]);
+  expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(204);
+  expect(await app.count('invitations')).toBe(1);
+  const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
+  expect(queued.map(({ kind }) => kind)).toEqual(['account_deleted', 'invitation']);
 });

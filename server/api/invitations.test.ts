@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { inviteClient, remindInvited, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
 import type { NewInvitation } from '../../shared/invitations.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
-import { type Caller, createTestApp, eachDatabase, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,323 +23,303 @@ const accept = (caller: Caller, token: string, form: object, headers = {}) => ca
 const decline = (caller: Caller, token: string) => caller.request('POST', `/invitations/${token}/decline`);
 const codeOf = ({ status, body }: Awaited<ReturnType<Caller['get']>>): string => `${status} ${body.code}`;
 
-eachDatabase((open) => {
-  test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async () => {
-    await using app = await createTestApp(open);
-    const { token } = await invite(app);
-    for (let times = 0; times < 3; times++) {
-      const { status, body, headers } = await app.get(`/invitations/${token}`);
-      expect(status).toBe(200);
-      expect(body).toEqual({
-        ...names,
-        email: 'Ann@example.com',
-        project,
-        engagedAt: '2024-06',
-        expiresAt: new Date(app.clock.now() + 60 * day).toISOString(),
-        hasAccount: false,
-      });
-      expect(headers.get('Cache-Control')).toBe('no-store');
-    }
-    const page = await app.get(`/invitations/${token}/decline`);
-    expect([page.status, page.headers.get('Location')]).toEqual([303, `/invitation/${token}#no-thank-you`]);
-    expect((await app.get(`/invitations/${token}`)).status).toBe(200);
-  });
-
-  test('accepting creates a verified account, logs in, and publishes the review of a verified client', async () => {
-    await using app = await createTestApp(open, { ownerEmail: 'owner@example.com' });
-    const { token } = await invite(app);
-    const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
-    expect(status).toBe(201);
-    expect(body.review).toMatchObject({
-      ...words,
-      author: { firstName: 'Anna', lastName: 'Lee' },
-      source: 'verified_client',
+test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async ({ app }) => {
+  const { token } = await invite(app);
+  for (let times = 0; times < 3; times++) {
+    const { status, body, headers } = await app.get(`/invitations/${token}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...names,
+      email: 'Ann@example.com',
       project,
       engagedAt: '2024-06',
-      version: 1,
-      status: 'published',
+      expiresAt: new Date(app.clock.now() + 60 * day).toISOString(),
+      hasAccount: false,
     });
-    expect(headers.get('ETag')).toBe(`"${body.review.updatedAt}"`);
-    const account = (await app.as(body.token).get('/users/token')).body;
-    expect(account).toMatchObject({ email: 'Ann@example.com', firstName: 'Anna', verified: true });
-    expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt: '2024-06' }]);
-    expect((await app.get('/reviews/summary')).body).toMatchObject({ count: 1, average: 5, verified: { count: 1, average: 5 } });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+  const page = await app.get(`/invitations/${token}/decline`);
+  expect([page.status, page.headers.get('Location')]).toEqual([303, `/invitation/${token}#no-thank-you`]);
+  expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+});
+
+test('accepting creates a verified account, logs in, and publishes the review of a verified client', async ({ createApp }) => {
+  const app = await createApp({ ownerEmail: 'owner@example.com' });
+  const { token } = await invite(app);
+  const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
+  expect(status).toBe(201);
+  expect(body.review).toMatchObject({
+    ...words,
+    author: { firstName: 'Anna', lastName: 'Lee' },
+    source: 'verified_client',
+    project,
+    engagedAt: '2024-06',
+    version: 1,
+    status: 'published',
+  });
+  expect(headers.get('ETag')).toBe(`"${body.review.updatedAt}"`);
+  const account = (await app.as(body.token).get('/users/token')).body;
+  expect(account).toMatchObject({ email: 'Ann@example.com', firstName: 'Anna', verified: true });
+  expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt: '2024-06' }]);
+  expect((await app.get('/reviews/summary')).body).toMatchObject({ count: 1, average: 5, verified: { count: 1, average: 5 } });
+  await app.deliverEmails();
+  expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
+  expect(await findWrongTotals(app.context)).toEqual([]);
+});
+
+test('a new account needs names, and a refusal uses nothing up', async ({ app }) => {
+  const { token } = await invite(app);
+  const fieldsOf = async (form: object): Promise<string[]> => {
+    const { status, body } = await accept(app, token, form);
+    expect(status).toBe(422);
+    return [...new Set<string>(body.errors.map(({ field }: { field: string }) => field))];
+  };
+  expect(await fieldsOf(words)).toEqual(['firstName', 'lastName']);
+  expect(await fieldsOf({ ...newAccount, rating: 0 })).toEqual(['rating']);
+  expect(await fieldsOf({ ...newAccount, comment: 'x'.repeat(5001) })).toEqual(['comment']);
+  expect(await fieldsOf({ ...newAccount, firstName: ' ' })).toEqual(['firstName']);
+  expect(await app.count('users')).toBe(0);
+  expect((await accept(app, token, newAccount)).status).toBe(201);
+});
+
+test('an account without a password lets nobody log in until its owner chooses one', async ({ app }) => {
+  const { token } = await invite(app);
+  await accept(app, token, newAccount);
+  const logIn = () => app.logIn('ann@example.com');
+  expect((await logIn()).status).toBe(401);
+  await app.post('/users/forgot-password', { email: 'ann@example.com' });
+  const reset = await app.emailedLink('Ann@example.com', 'reset-password');
+  expect((await app.post('/users/reset-password', { token: reset, password, passwordRetype: password })).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
+  expect((await app.get('/reviews')).body).toHaveLength(1);
+});
+
+test('the session of an account without a password sets the first one, once, and from then on needs it', async ({ app }) => {
+  const { token } = await invite(app);
+  const { body } = await accept(app, token, newAccount);
+  const path = `/users/${body.review.userId}`;
+  const session = app.as(body.token);
+  expect((await session.get('/users/token')).body.hasPassword).toBe(false);
+  const stranger = await app.verifiedAccount('eve@example.com');
+  const first = { password, passwordRetype: password };
+  expect(codeOf(await stranger.session.put(`${path}/password`, first))).toBe('403 not_yours');
+  const chosen = await Promise.all([first, first].map((form) => session.put(`${path}/password`, form)));
+  expect(chosen.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+  const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
+  expect((await again.get('/users/token')).body.hasPassword).toBe(true);
+  expect((await app.logIn('ann@example.com')).status).toBe(200);
+  const second = { password: 'another harbor', passwordRetype: 'another harbor' };
+  expect(codeOf(await again.put(`${path}/password`, second))).toBe('422 invalid_fields');
+  expect(codeOf(await again.delete(path, {}))).toBe('422 invalid_fields');
+  expect(codeOf(await again.delete(`${path}/sessions`, {}))).toBe('422 invalid_fields');
+});
+
+test('the session of an account without a password deletes it', async ({ app }) => {
+  const { token } = await invite(app);
+  const { body } = await accept(app, token, newAccount);
+  const session = app.as(body.token);
+  expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
+  expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
+  await app.deliverEmails();
+  expect(app.emails.at(-1)).toMatchObject({ recipient: 'Ann@example.com', kind: 'account_deleted' });
+});
+
+describe('a link whose invitation is over', () => {
+  test('says that it was used, and where the review is while it is public', async ({ app }) => {
+    const { token } = await invite(app);
+    const { body } = await accept(app, token, newAccount);
+    for (const again of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount)]) {
+      expect(codeOf(again)).toBe('410 invitation_used');
+      expect(again.body.reviewId).toBe(body.review._id);
+    }
+    await app.as(body.token).delete(`/reviews/${body.review._id}`);
+    const deleted = await accept(app, token, newAccount);
+    expect([codeOf(deleted), deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
+    expect(await app.count('reviews')).toBe(0);
+  });
+
+  test('says that it was declined, whichever of its links is opened, and again is no error', async ({ app }) => {
+    const { token } = await invite(app);
+    const { token: other } = await invite(app, { projectId: otherProject.projectId });
+    expect((await decline(app, token)).status).toBe(204);
+    expect((await decline(app, token)).status).toBe(204);
+    for (const each of [token, other]) {
+      expect(codeOf(await app.get(`/invitations/${each}`))).toBe('410 invitation_declined');
+      expect(codeOf(await accept(app, each, newAccount))).toBe('410 invitation_declined');
+    }
+    expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: otherProject.projectId })).toEqual({
+      outcome: 'refused',
+    });
+  });
+
+  test('says that it was revoked, or that it has expired, and can still be declined', async ({ app }) => {
+    const { id, token } = await invite(app);
+    expect(await revokeInvitation(app.context, id)).toBe('waiting');
+    expect(codeOf(await app.get(`/invitations/${token}`))).toBe('410 invitation_revoked');
+    expect(codeOf(await accept(app, token, newAccount))).toBe('410 invitation_revoked');
+    const { token: late } = await invite(app);
+    app.clock.advance(60 * day - 1);
+    expect((await app.get(`/invitations/${late}`)).status).toBe(200);
+    app.clock.advance(1);
+    expect(codeOf(await app.get(`/invitations/${late}`))).toBe('410 invitation_expired');
+    expect(codeOf(await accept(app, late, newAccount))).toBe('410 invitation_expired');
+    expect((await decline(app, token)).status).toBe(204);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+  });
+
+  test.each([
+    ['a word', 'unknown'],
+    ['nothing', '%00'],
+    ['a way up', '..%2F'],
+    ['very long', 'x'.repeat(2000)],
+  ])('is not found if its token is %s', async (_, token) => {
+    await using app = await createTestApp(openTestDatabase);
+    await invite(app);
+    expect(codeOf(await app.get(`/invitations/${token}`))).toBe('404 token_invalid');
+    expect(codeOf(await accept(app, token, newAccount))).toBe('404 token_invalid');
+    expect(codeOf(await decline(app, token))).toBe('404 token_invalid');
+    expect(await app.count('users')).toBe(0);
+  });
+});
+
+describe('email programs', () => {
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    ['application/json', '{}'],
+  ])('decline with one click by a body of %s (RFC 8058)', async (type, body) => {
+    await using app = await createTestApp(openTestDatabase);
+    await invite(app);
+    const mail = app.emails.find(({ kind }) => kind === 'invitation');
+    const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
+    expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+  });
+});
+
+describe('an address with an account', () => {
+  test('gets the review, keeps its names, and is not logged in', async ({ app }) => {
+    const { userId, token: own } = await app.verifiedAccount();
+    const { token } = await invite(app);
+    expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
+    const { status, body } = await accept(app, token, { ...words, firstName: 'Eve', lastName: 'Li' });
+    expect([status, body.token, body.review.userId, body.review.author]).toEqual([201, undefined, userId, names]);
+    expect((await app.as(own).get('/users/token')).status).toBe(200);
+    expect(await app.count('sessions')).toBe(1);
+  });
+
+  test('is not verified: it is gone with what it held, and the invited person gets their own', async ({ app }) => {
+    const squatter = await app.createAccount();
+    await squatter.session.post('/reviews', { rating: 1, comment: 'A squatter’s words' });
+    const { token } = await invite(app);
+    expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
+    const form = { ...newAccount, firstName: 'Anna' };
+    const { status, body } = await accept(squatter.session, token, form, { 'Idempotency-Key': 'one' });
+    expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
+    expect(body.review.userId).not.toBe(squatter.userId);
+    expect((await app.as(body.token).get('/users/token')).body).toMatchObject({ userId: body.review.userId, verified: true });
+    expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body).toEqual({ review: body.review });
+    expect((await squatter.session.get('/users/token')).status).toBe(401);
+    expect((await app.logIn('ann@example.com')).status).toBe(401);
+    expect((await app.get('/reviews')).body.map(({ comment }: { comment: string }) => comment)).toEqual([words.comment]);
+    expect([await app.count('users'), await app.count('reviews'), await app.count('sessions')]).toEqual([1, 1, 1]);
     await app.deliverEmails();
-    expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
+    expect(app.emails.map(({ kind }) => kind)).not.toContain('account_deleted');
+    expect(await findWrongTotals(app.context)).toEqual([]);
+  });
+});
+
+describe('two calls at once', () => {
+  test('make one account and one review, and the other is told that the link was used', async ({ app }) => {
+    const { token } = await invite(app);
+    const answers = await Promise.all([1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })));
+    expect(answers.map(codeOf).toSorted()).toEqual(['201 undefined', '410 invitation_used', '410 invitation_used']);
+    expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
     expect(await findWrongTotals(app.context)).toEqual([]);
   });
 
-  test('a new account needs names, and a refusal uses nothing up', async () => {
-    await using app = await createTestApp(open);
+  test('with one idempotency key get the same review', async ({ app }) => {
     const { token } = await invite(app);
-    const fieldsOf = async (form: object): Promise<string[]> => {
-      const { status, body } = await accept(app, token, form);
-      expect(status).toBe(422);
-      return [...new Set<string>(body.errors.map(({ field }: { field: string }) => field))];
-    };
-    expect(await fieldsOf(words)).toEqual(['firstName', 'lastName']);
-    expect(await fieldsOf({ ...newAccount, rating: 0 })).toEqual(['rating']);
-    expect(await fieldsOf({ ...newAccount, comment: 'x'.repeat(5001) })).toEqual(['comment']);
-    expect(await fieldsOf({ ...newAccount, firstName: ' ' })).toEqual(['firstName']);
-    expect(await app.count('users')).toBe(0);
-    expect((await accept(app, token, newAccount)).status).toBe(201);
+    const key = { 'Idempotency-Key': 'one' };
+    const answers = await Promise.all([1, 2].map(() => accept(app, token, newAccount, key)));
+    answers.push(await accept(app, token, newAccount, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
+    expect(await app.count('reviews')).toBe(1);
+    // Only the call that made the account is logged in.
+    expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+    expect(codeOf(await accept(app, token, { ...newAccount, rating: 4 }, key))).toBe('422 idempotency_key_reused');
+    expect(codeOf(await accept(app, token, newAccount, { 'Idempotency-Key': 'two' }))).toBe('410 invitation_used');
   });
 
-  test('an account without a password lets nobody log in until its owner chooses one', async () => {
-    await using app = await createTestApp(open);
+  test('to accept and to decline make one review at most', async ({ app }) => {
+    await app.verifiedAccount();
     const { token } = await invite(app);
-    await accept(app, token, newAccount);
-    const logIn = () => app.post('/users/login', { email: 'ann@example.com', password });
-    expect((await logIn()).status).toBe(401);
-    await app.post('/users/forgot-password', { email: 'ann@example.com' });
-    const reset = await app.emailedLink('Ann@example.com', 'reset-password');
-    expect((await app.post('/users/reset-password', { token: reset, password, passwordRetype: password })).status).toBe(200);
-    expect((await logIn()).status).toBe(200);
-    expect((await app.get('/reviews')).body).toHaveLength(1);
+    const answers = await Promise.all([accept(app, token, words), accept(app, token, words), decline(app, token)]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await app.count('reviews')).toBeLessThanOrEqual(1);
+    expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
   });
 
-  test('the session of an account without a password sets the first one, once, and from then on needs it', async () => {
-    await using app = await createTestApp(open);
+  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({ app }) => {
     const { token } = await invite(app);
-    const { body } = await accept(app, token, newAccount);
-    const path = `/users/${body.review.userId}`;
-    const session = app.as(body.token);
-    expect((await session.get('/users/token')).body.hasPassword).toBe(false);
-    const stranger = await app.verifiedAccount('eve@example.com');
-    const first = { password, passwordRetype: password };
-    expect(codeOf(await stranger.session.put(`${path}/password`, first))).toBe('403 not_yours');
-    const chosen = await Promise.all([first, first].map((form) => session.put(`${path}/password`, form)));
-    expect(chosen.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
-    const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
-    expect((await again.get('/users/token')).body.hasPassword).toBe(true);
-    expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(200);
-    const second = { password: 'another harbor', passwordRetype: 'another harbor' };
-    expect(codeOf(await again.put(`${path}/password`, second))).toBe('422 invalid_fields');
-    expect(codeOf(await again.delete(path, {}))).toBe('422 invalid_fields');
-    expect(codeOf(await again.delete(`${path}/sessions`, {}))).toBe('422 invalid_fields');
+    const signUp = { email: 'ann@example.com', ...names, password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+    const [signedUp, accepted] = await Promise.all([app.post('/users/signup', signUp), accept(app, token, newAccount)]);
+    expect(accepted.status).toBe(201);
+    expect([201, 409]).toContain(signedUp.status);
+    expect(await app.count('users')).toBe(1);
+    expect((await app.logIn('ann@example.com', 'a louder harbor')).status).toBe(401);
   });
+});
 
-  test('the session of an account without a password deletes it', async () => {
-    await using app = await createTestApp(open);
-    const { token } = await invite(app);
-    const { body } = await accept(app, token, newAccount);
-    const session = app.as(body.token);
-    expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
-    expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
-    await app.deliverEmails();
-    expect(app.emails.at(-1)).toMatchObject({ recipient: 'Ann@example.com', kind: 'account_deleted' });
-  });
+test('nobody can say of their own review that it comes from an invitation', async ({ app }) => {
+  const { session } = await app.verifiedAccount();
+  await invite(app);
+  const claims = {
+    source: 'verified_client',
+    project,
+    project_id: project.projectId,
+    projectId: project.projectId,
+    engagedAt: '2024-06',
+    engaged_at: '2024-06',
+  };
+  const { body: posted } = await session.post('/reviews', { ...words, ...claims });
+  const { body: edited } = await session.put(`/reviews/${posted._id}`, { rating: 4, comment: 'Edited', ...claims });
+  for (const review of [posted, edited, (await app.get('/reviews')).body[0]]) {
+    expect(review.source).toBe('verified_email');
+    expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['project']));
+    expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['engagedAt']));
+  }
+  expect((await app.get('/reviews/summary')).body.verified.count).toBe(0);
+});
 
-  describe('a link whose invitation is over', () => {
-    test('says that it was used, and where the review is while it is public', async () => {
-      await using app = await createTestApp(open);
-      const { token } = await invite(app);
-      const { body } = await accept(app, token, newAccount);
-      for (const again of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount)]) {
-        expect(codeOf(again)).toBe('410 invitation_used');
-        expect(again.body.reviewId).toBe(body.review._id);
-      }
-      await app.as(body.token).delete(`/reviews/${body.review._id}`);
-      const deleted = await accept(app, token, newAccount);
-      expect([codeOf(deleted), deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
-      expect(await app.count('reviews')).toBe(0);
-    });
+test('an edit keeps what the review says of its author', async ({ app }) => {
+  const { token } = await invite(app);
+  const { body } = await accept(app, token, newAccount);
+  app.clock.advance(day);
+  const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
+  expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt: '2024-06', version: 2 });
+  expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
+});
 
-    test('says that it was declined, whichever of its links is opened, and again is no error', async () => {
-      await using app = await createTestApp(open);
-      const { token } = await invite(app);
-      const { token: other } = await invite(app, { projectId: otherProject.projectId });
-      expect((await decline(app, token)).status).toBe(204);
-      expect((await decline(app, token)).status).toBe(204);
-      for (const each of [token, other]) {
-        expect(codeOf(await app.get(`/invitations/${each}`))).toBe('410 invitation_declined');
-        expect(codeOf(await accept(app, each, newAccount))).toBe('410 invitation_declined');
-      }
-      expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: otherProject.projectId })).toEqual({
-        outcome: 'refused',
-      });
-    });
+test('all links of an invitation work until it is answered', async ({ app }) => {
+  const { token: first } = await invite(app);
+  app.clock.advance(7 * day);
+  await remindInvited(app.context, app.clock.now());
+  const second = await app.emailedLink('Ann@example.com', 'invitation');
+  expect(second).not.toBe(first);
+  app.clock.advance(52 * day);
+  for (const token of [first, second]) expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+  expect((await accept(app, first, newAccount)).status).toBe(201);
+  expect(codeOf(await app.get(`/invitations/${second}`))).toBe('410 invitation_used');
+});
 
-    test('says that it was revoked, or that it has expired, and can still be declined', async () => {
-      await using app = await createTestApp(open);
-      const { id, token } = await invite(app);
-      expect(await revokeInvitation(app.context, id)).toBe('waiting');
-      expect(codeOf(await app.get(`/invitations/${token}`))).toBe('410 invitation_revoked');
-      expect(codeOf(await accept(app, token, newAccount))).toBe('410 invitation_revoked');
-      const { token: late } = await invite(app);
-      app.clock.advance(60 * day - 1);
-      expect((await app.get(`/invitations/${late}`)).status).toBe(200);
-      app.clock.advance(1);
-      expect(codeOf(await app.get(`/invitations/${late}`))).toBe('410 invitation_expired');
-      expect(codeOf(await accept(app, late, newAccount))).toBe('410 invitation_expired');
-      expect((await decline(app, token)).status).toBe(204);
-      expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-    });
-
-    test.each([
-      ['a word', 'unknown'],
-      ['nothing', '%00'],
-      ['a way up', '..%2F'],
-      ['very long', 'x'.repeat(2000)],
-    ])('is not found if its token is %s', async (_, token) => {
-      await using app = await createTestApp(open);
-      await invite(app);
-      expect(codeOf(await app.get(`/invitations/${token}`))).toBe('404 token_invalid');
-      expect(codeOf(await accept(app, token, newAccount))).toBe('404 token_invalid');
-      expect(codeOf(await decline(app, token))).toBe('404 token_invalid');
-      expect(await app.count('users')).toBe(0);
-    });
-  });
-
-  describe('email programs', () => {
-    test.each([
-      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
-      ['application/json', '{}'],
-    ])('decline with one click by a body of %s (RFC 8058)', async (type, body) => {
-      await using app = await createTestApp(open);
-      await invite(app);
-      const mail = app.emails.find(({ kind }) => kind === 'invitation');
-      const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
-      expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
-      expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-    });
-  });
-
-  describe('an address with an account', () => {
-    test('gets the review, keeps its names, and is not logged in', async () => {
-      await using app = await createTestApp(open);
-      const { userId, token: own } = await app.verifiedAccount('ann@example.com');
-      const { token } = await invite(app);
-      expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
-      const { status, body } = await accept(app, token, { ...words, firstName: 'Eve', lastName: 'Li' });
-      expect([status, body.token, body.review.userId, body.review.author]).toEqual([201, undefined, userId, names]);
-      expect((await app.as(own).get('/users/token')).status).toBe(200);
-      expect(await app.count('sessions')).toBe(1);
-    });
-
-    test('is not verified: it is gone with what it held, and the invited person gets their own', async () => {
-      await using app = await createTestApp(open);
-      const squatter = await app.createAccount('ann@example.com');
-      await squatter.session.post('/reviews', { rating: 1, comment: 'A squatter’s words' });
-      const { token } = await invite(app);
-      expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
-      const form = { ...newAccount, firstName: 'Anna' };
-      const { status, body } = await accept(squatter.session, token, form, { 'Idempotency-Key': 'one' });
-      expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
-      expect(body.review.userId).not.toBe(squatter.userId);
-      expect((await app.as(body.token).get('/users/token')).body).toMatchObject({ userId: body.review.userId, verified: true });
-      expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body).toEqual({ review: body.review });
-      expect((await squatter.session.get('/users/token')).status).toBe(401);
-      expect((await app.post('/users/login', { email: 'ann@example.com', password })).status).toBe(401);
-      expect((await app.get('/reviews')).body.map(({ comment }: { comment: string }) => comment)).toEqual([words.comment]);
-      expect([await app.count('users'), await app.count('reviews'), await app.count('sessions')]).toEqual([1, 1, 1]);
-      await app.deliverEmails();
-      expect(app.emails.map(({ kind }) => kind)).not.toContain('account_deleted');
-      expect(await findWrongTotals(app.context)).toEqual([]);
-    });
-  });
-
-  describe('two calls at once', () => {
-    test('make one account and one review, and the other is told that the link was used', async () => {
-      await using app = await createTestApp(open);
-      const { token } = await invite(app);
-      const answers = await Promise.all([1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })));
-      expect(answers.map(codeOf).toSorted()).toEqual(['201 undefined', '410 invitation_used', '410 invitation_used']);
-      expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
-      expect(await findWrongTotals(app.context)).toEqual([]);
-    });
-
-    test('with one idempotency key get the same review', async () => {
-      await using app = await createTestApp(open);
-      const { token } = await invite(app);
-      const key = { 'Idempotency-Key': 'one' };
-      const answers = await Promise.all([1, 2].map(() => accept(app, token, newAccount, key)));
-      answers.push(await accept(app, token, newAccount, key));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
-      expect(await app.count('reviews')).toBe(1);
-      // Only the call that made the account is logged in.
-      expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
-      expect(codeOf(await accept(app, token, { ...newAccount, rating: 4 }, key))).toBe('422 idempotency_key_reused');
-      expect(codeOf(await accept(app, token, newAccount, { 'Idempotency-Key': 'two' }))).toBe('410 invitation_used');
-    });
-
-    test('to accept and to decline make one review at most', async () => {
-      await using app = await createTestApp(open);
-      await app.verifiedAccount('ann@example.com');
-      const { token } = await invite(app);
-      const answers = await Promise.all([accept(app, token, words), accept(app, token, words), decline(app, token)]);
-      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-      expect(await app.count('reviews')).toBeLessThanOrEqual(1);
-      expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
-    });
-
-    test('a sign-up at the same moment loses its password, or is told that the address is taken', async () => {
-      await using app = await createTestApp(open);
-      const { token } = await invite(app);
-      const signUp = { email: 'ann@example.com', ...names, password: 'a louder harbor', passwordRetype: 'a louder harbor' };
-      const [signedUp, accepted] = await Promise.all([app.post('/users/signup', signUp), accept(app, token, newAccount)]);
-      expect(accepted.status).toBe(201);
-      expect([201, 409]).toContain(signedUp.status);
-      expect(await app.count('users')).toBe(1);
-      expect((await app.post('/users/login', { email: 'ann@example.com', password: 'a louder harbor' })).status).toBe(401);
-    });
-  });
-
-  test('nobody can say of their own review that it comes from an invitation', async () => {
-    await using app = await createTestApp(open);
-    const { session } = await app.verifiedAccount('ann@example.com');
-    await invite(app);
-    const claims = {
-      source: 'verified_client',
-      project,
-      project_id: project.projectId,
-      projectId: project.projectId,
-      engagedAt: '2024-06',
-      engaged_at: '2024-06',
-    };
-    const { body: posted } = await session.post('/reviews', { ...words, ...claims });
-    const { body: edited } = await session.put(`/reviews/${posted._id}`, { rating: 4, comment: 'Edited', ...claims });
-    for (const review of [posted, edited, (await app.get('/reviews')).body[0]]) {
-      expect(review.source).toBe('verified_email');
-      expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['project']));
-      expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['engagedAt']));
-    }
-    expect((await app.get('/reviews/summary')).body.verified.count).toBe(0);
-  });
-
-  test('an edit keeps what the review says of its author', async () => {
-    await using app = await createTestApp(open);
-    const { token } = await invite(app);
-    const { body } = await accept(app, token, newAccount);
-    app.clock.advance(day);
-    const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
-    expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt: '2024-06', version: 2 });
-    expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
-  });
-
-  test('all links of an invitation work until it is answered', async () => {
-    await using app = await createTestApp(open);
-    const { token: first } = await invite(app);
-    app.clock.advance(7 * day);
-    await remindInvited(app.context, app.clock.now());
-    const second = await app.emailedLink('Ann@example.com', 'invitation');
-    expect(second).not.toBe(first);
-    app.clock.advance(52 * day);
-    for (const token of [first, second]) expect((await app.get(`/invitations/${token}`)).status).toBe(200);
-    expect((await accept(app, first, newAccount)).status).toBe(201);
-    expect(codeOf(await app.get(`/invitations/${second}`))).toBe('410 invitation_used');
-  });
-
-  test('60 calls an hour on one network, and only the hash of a token is stored', async () => {
-    await using app = await createTestApp(open);
-    const { token } = await invite(app);
-    for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
-    for (const refused of [await app.get(`/invitations/${token}`), await decline(app, token), await accept(app, token, newAccount)]) {
-      expect(refused.status).toBe(429);
-    }
-    const links = await app.context.db.selectFrom('invitation_links').selectAll().execute();
-    expect(JSON.stringify([links, await app.context.db.selectFrom('outbox').selectAll().execute()])).not.toContain(token);
-  });
+test('60 calls an hour on one network, and only the hash of a token is stored', async ({ app }) => {
+  const { token } = await invite(app);
+  for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
+  for (const refused of [await app.get(`/invitations/${token}`), await decline(app, token), await accept(app, token, newAccount)]) {
+    expect(refused.status).toBe(429);
+  }
+  const links = await app.context.db.selectFrom('invitation_links').selectAll().execute();
+  expect(JSON.stringify([links, await app.context.db.selectFrom('outbox').selectAll().execute()])).not.toContain(token);
 });

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { listFeatured } from '../../app/routes/home/featured-projects.ts';
-import { type Era, eras } from '../../content/eras.ts';
+import type { Era } from '../../content/eras.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
 import { projects } from '../../content/projects.ts';
@@ -118,51 +114,4 @@ test('§12: what waits for its owner is marked as sample, and the numbers of the
   for (const path of ['provider.founder', 'provider.email', 'timeline[3].event', 'projects[1].description', 'promises.list'])
     expect(sample).toContain(path);
   expect(sample.filter((path) => path.startsWith('stats'))).toEqual([]);
-});
-
-const project = join(import.meta.dirname, '..', '..');
-/** The content of another owner, on which the pictures are taken and `npm run test:content` runs all tests. */
-const otherContent = join(project, 'tests', 'fixtures', 'content');
-
-/** What the types of the content choose from, and what has no words. */
-const vocabulary = new Set(['#', '/', 'Coming Soon', 'Today', 'email', 'schedule', 'music', 'stage', 'festival', 'community', 'software']);
-for (const word of [...Object.keys(eras), ...Object.keys(skillCategories)]) vocabulary.add(word);
-
-/** Every text and number in a value, with the names of technologies, but without the names of fields and the lines of icons. */
-function valuesIn(value: unknown): string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(valuesIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => [
-    ...(/^[A-Z]/u.test(key) ? [key] : []),
-    ...(key === 'sample' || (key === 'icon' && Array.isArray(entry)) ? [] : valuesIn(entry)),
-  ]);
-}
-
-/** The texts, numbers, and years of a folder’s content, in the files that the other owner has replaced. */
-async function wordsOf(folder: string, files: readonly string[]): Promise<Set<string>> {
-  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)));
-  const values = modules.flatMap((module) => valuesIn({ ...(module as object) }));
-  const years = values.flatMap((value) => value.match(/\b\d{4}\b/gu) ?? []);
-  return new Set([...values, ...years].filter((value) => !vocabulary.has(value)));
-}
-
-async function hashesOf(folder: string): Promise<Set<string>> {
-  const names = (await readdir(folder)).filter((name) => /\.(?:png|avif|webp)$/u.test(name));
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
-  return new Set([...names, ...files.map((bytes) => createHash('sha256').update(bytes).digest('hex'))]);
-}
-
-/** Lists what this site’s content and that of the tests’ other owner both hold: texts, numbers, years, and pictures. */
-async function findSharedContent(): Promise<string[]> {
-  const own = join(project, 'content');
-  const files = (await readdir(otherContent)).filter((name) => name.endsWith('.ts') && name !== 'social-icons.ts');
-  const words = await Promise.all([own, otherContent].map((folder) => wordsOf(folder, files)));
-  const pictures = await Promise.all([own, otherContent].map((folder) => hashesOf(join(folder, 'images'))));
-  return [words, pictures].flatMap(([ownOnes, others]) => [...(ownOnes ?? [])].filter((value) => others?.has(value)));
-}
-
-test('the content of the tests’ other owner shares no text, number, or picture with it', async () => {
-  expect((await wordsOf(join(project, 'content'), ['provider.ts'])).has('JYAB')).toBe(true);
-  expect(await findSharedContent()).toEqual([]);
 });
