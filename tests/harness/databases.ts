@@ -94,10 +94,3 @@ export const onSqlite = (suite: (open: OpenDatabase) => void): void => {
     suite(openSqlite);
   });
 };
-
-/** Declares a suite in the project on PostgreSQL alone. */
-export const onPostgres = (suite: (open: OpenDatabase) => void): void => {
-  describe.runIf(isOnPostgres())('on PostgreSQL', () => {
-    suite(openPostgres);
-  });
-};
