@@ -82,7 +82,9 @@ test('a held review is announced once it is published', async ({ createApp }) =>
   await app.get(`/users/verify/${link}`);
   await app.deliverEmails();
   const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
-  expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${app.context.publicUrl}/reviews/${id}` }]);
+  const { publicUrl } = app.context;
+  const answerLink = `${publicUrl}/auth/login?from=%2Fowner%3Fanswer%3D${id}`;
+  expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${publicUrl}/reviews/${id}`, answerLink }]);
 });
 
 test('a review that is deleted first is never emailed', async ({ createApp }) => {

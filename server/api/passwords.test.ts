@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { startSession } from '../../domain/accounts/users.ts';
+import { lockUser, startSession } from '../../domain/accounts/users.ts';
 import { inTransaction } from '../../domain/transaction.ts';
 import { test, testPassword } from '../../tests/harness/create-test-app.ts';
 
@@ -57,7 +57,13 @@ describe('sessions', () => {
     const { session: first, userId } = await app.verifiedAccount(email);
     const logIn = async () => {
       app.clock.advance(1000);
-      return app.as(await inTransaction(app.context, (tx) => startSession(tx, userId, '', app.clock.now())));
+      return app.as(
+        await inTransaction(app.context, async (tx) => {
+          const user = await lockUser(tx, userId);
+          if (user === undefined) throw new Error('There is no such account');
+          return startSession(app.context, tx, user, { browser: '', isPasswordGiven: false });
+        }),
+      );
     };
     const second = await logIn();
     for (let count = 0; count < 49; count++) await logIn();

@@ -8,7 +8,7 @@ import { knownProject } from '../harness/known-projects.ts';
 import { extent } from './extent.ts';
 
 // Each makes some 15 calls.
-const sequences = extent(8, 400);
+const sequences = extent(8, 600);
 
 /** A JSON Schema, as far as the description uses it for requests. */
 interface Schema {
@@ -31,10 +31,24 @@ interface Operation {
 
 type Call = Operation & { method: string; path: string };
 
+const ownerEmail = 'owner@example.com';
+const failedEmailId = 'AbCdEfGhIjKlMnOpQrSt-_';
+
+interface Session {
+  token: string;
+  userId: string;
+}
+
 /** What answers and emails have told, by the name of the field or parameter that takes it. */
 class World {
-  readonly sessions: { token: string; userId: string }[] = [];
+  readonly sessions: Session[] = [];
   readonly #known = new Map<string, unknown[]>();
+  /** The session of the site’s owner, whose calls nobody else can make. */
+  readonly owner: Session;
+
+  constructor(owner: Session) {
+    this.owner = owner;
+  }
 
   values(name: string): unknown[] {
     return this.#known.get(name) ?? [];
@@ -47,7 +61,7 @@ class World {
 
 /** The description gives different things the same name. */
 function nameIn(path: string, name: string): string {
-  if (name === 'id') return path.startsWith('/reviews') ? 'review' : 'userId';
+  if (name === 'id') return /reviews|reports|invitations|emails/u.exec(path)?.[0] ?? 'userId';
   return name === 'token' ? (/verify|reset-password|invitation/u.exec(path)?.[0] ?? name) : name;
 }
 
@@ -119,7 +133,9 @@ async function make(g: GeneratorValue, app: TestApp, world: World, call: Call): 
   const body = chooseBody(g, world, call);
   const names = g(fc.nat, { max: 3 }) === 0 ? g(fc.subarray, Object.keys(oddHeaders), { maxLength: 3 }) : [];
   const oddOnes = Object.fromEntries(names.map((name) => [name, g(fc.constantFrom, ...(oddHeaders[name] ?? []))]));
-  const session = g(fc.nat, { max: 9 }) === 0 ? undefined : world.sessions.at(-1 - g(fc.nat, { max: 2 }));
+  const isOwners = call.path.startsWith('/owner/') && g(fc.nat, { max: 3 }) > 0;
+  const known = g(fc.nat, { max: 9 }) === 0 ? undefined : world.sessions.at(-1 - g(fc.nat, { max: 2 }));
+  const session = isOwners ? world.owner : known;
   const caller = session === undefined ? app : app.as(session.token);
   const headers = body === undefined ? oddOnes : { 'Content-Type': body.type, ...oddOnes };
   const answer = await caller.request(call.method, path, call.method === 'GET' ? undefined : body?.text, headers);
@@ -127,12 +143,13 @@ async function make(g: GeneratorValue, app: TestApp, world: World, call: Call): 
   const isOk = answer.status < 400;
   const author = isOk && call.method !== 'GET' ? answer.body?.userId : undefined;
   if (author !== undefined && author !== session?.userId) throw new Error(`${call.method} ${path} let somebody act as ${author}`);
-  await learn(app, world, answer);
+  if (!isOwners) await learn(app, world, answer);
+  else if (typeof answer.body?.token === 'string') world.owner.token = answer.body.token;
   return isOk;
 }
 
 async function learn(app: TestApp, world: World, { headers, body }: Awaited<ReturnType<TestApp['get']>>): Promise<void> {
-  if (typeof body?._id === 'string') world.learn('review', body._id);
+  if (typeof body?._id === 'string') world.learn('reviews', body._id);
   const cursor = /cursor=([^>]+)>/u.exec(headers.get('Link') ?? '')?.[1];
   if (cursor !== undefined) world.learn('cursor', cursor);
   if (typeof body?.token === 'string') {
@@ -151,34 +168,61 @@ async function learn(app: TestApp, world: World, { headers, body }: Awaited<Retu
   }
 }
 
+/** Creates the owner's account, and an email that failed. */
+async function openOwner(app: TestApp): Promise<Session> {
+  const { token, userId } = await app.createAccount(ownerEmail);
+  const now = app.clock.now();
+  await app.context.db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
+  const failed = { state: 'failed', attempts: 1, last_error: 'No such user', created_at: now, due_at: now } as const;
+  const email = {
+    kind: 'account_deleted',
+    recipient: ownerEmail,
+    recipient_key: ownerEmail,
+    payload: JSON.stringify({ firstName: 'Ann' }),
+  };
+  await app.context.db
+    .insertInto('outbox')
+    .values({ id: failedEmailId, ...email, ...failed })
+    .execute();
+  return { token, userId };
+}
+
 test.each<[string, OpenDatabase]>([
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
 ])(
   'no sequence of calls gets a 5xx, or an answer that is not described, on %s',
   async (_kind, open) => {
-    await using app = await createTestApp(open, { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24' });
+    await using app = await createTestApp(open, { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24', ownerEmail });
     const { paths } = (await app.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]): Call => ({ ...operation, path, method: method.toUpperCase() })),
     );
+    const owner = await openOwner(app);
     const reached = new Set<string>();
     let people = 0;
     const property = fc.asyncProperty(fc.gen(), fc.integer({ min: 5, max: 15 }), async (g, length) => {
-      const world = new World();
+      const world = new World(owner);
       const email = `ann${people++}@example.com`;
       world.learn('email', email, email.toUpperCase(), `bob${people}@example.com`);
       world.learn('password', testPassword, testPassword, 'a louder harbor');
       world.learn('currentPassword', testPassword, 'a louder harbor');
-      world.learn('project', knownProject.projectId);
+      for (const name of ['project', 'projectId']) world.learn(name, knownProject.projectId);
+      world.learn('engagedAt', '2024-06');
+      world.learn('emails', failedEmailId);
       const form = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, passwordRetype: testPassword };
-      for (const invited of [email, `new.${email}`])
-        await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: knownProject.projectId });
+      for (const invited of [email, `new.${email}`]) {
+        const made = await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: knownProject.projectId });
+        if (made.outcome === 'invited') world.learn('invitations', made.invitationId);
+      }
       await learn(app, world, await app.post('/users/signup', form));
       await app.post('/users/forgot-password', { email });
       const author = app.as(world.sessions[0]?.token ?? '');
-      await learn(app, world, await author.post('/reviews', { rating: 5, comment: 'First' }));
       if (g(fc.boolean)) await app.get(`/users/verify/${String(world.values('verify').at(-1))}`);
+      await learn(app, world, await author.post('/reviews', { rating: 5, comment: 'First' }));
+      await app.post(`/reviews/${String(world.values('reviews').at(-1))}/reports`, { reason: 'private' });
+      const reports = await app.context.db.selectFrom('reports').select('id').orderBy('created_at', 'desc').limit(3).execute();
+      world.learn('reports', ...reports.map(({ id }) => id));
       for (let step = 0; step < length; step += 1) {
         // One to three at the same moment.
         const made = g(fc.array, fc.constantFrom(...calls), { minLength: 1, maxLength: 3 });
