@@ -77,12 +77,6 @@ export async function inviteClient(context: Context, { email, name, projectId, e
   });
 }
 
-export interface InvitationFilter {
-  state?: InvitationState | undefined;
-  projectId?: string | undefined;
-  email?: string | undefined;
-}
-
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 function present(row: InvitationRow, now: number): OwnerInvitation {
@@ -105,21 +99,10 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   };
 }
 
-/** Lists up to `limit` invitations for the owner, newest first, and whether there are more. */
-export async function listInvitations(
-  { db, now }: Context,
-  { state, projectId, email }: InvitationFilter,
-  limit: number,
-): Promise<{ invitations: OwnerInvitation[]; hasMore: boolean }> {
-  let query = db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id');
-  if (projectId !== undefined) query = query.where('project_id', '=', projectId);
-  if (email !== undefined) query = query.where('email_key', '=', emailKey(email));
-  if (state === 'waiting') query = query.where('state', '=', 'waiting').where('expires_at', '>', now());
-  else if (state === 'expired') {
-    query = query.where((eb) => eb.or([eb('state', '=', 'expired'), eb.and([eb('state', '=', 'waiting'), eb('expires_at', '<=', now())])]));
-  } else if (state !== undefined) query = query.where('state', '=', state);
-  const rows = await query.limit(limit + 1).execute();
-  return { invitations: rows.slice(0, limit).map((row) => present(row, now())), hasMore: rows.length > limit };
+/** Lists up to `limit` invitations for the owner, newest first. */
+export async function listInvitations({ db, now }: Context, limit: number): Promise<OwnerInvitation[]> {
+  const rows = await db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+  return rows.map((row) => present(row, now()));
 }
 
 /** Ends a waiting invitation. Resolves to the state that it was in: any other one stays. Fails with `not_found`. */

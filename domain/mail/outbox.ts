@@ -122,17 +122,6 @@ const selectRecords = (db: Kysely<Tables>) =>
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at']);
 
-/** Lists up to `limit` emails for the owner, newest first. */
-export function listEmails(
-  { db }: Context,
-  { state, recipient, limit }: { state?: OutboxTable['state'] | undefined; recipient?: string | undefined; limit: number },
-): Promise<EmailRecord[]> {
-  let query = selectRecords(db).orderBy('created_at', 'desc').orderBy('id').limit(limit);
-  if (recipient !== undefined) query = query.where('recipient_key', '=', recipient.toLowerCase());
-  if (state !== undefined) query = query.where('state', '=', state);
-  return query.execute();
-}
-
 /** Lists up to `limit` emails whose last try failed, newest first: those that were given up, and those that will be tried again. */
 export function listFailedEmails({ db }: Context, limit: number): Promise<EmailRecord[]> {
   return selectFailed(db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();

@@ -5,7 +5,7 @@ import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts
 import { createContext } from '../context.ts';
 import { inTransaction } from '../transaction.ts';
 import type { NewEmail, PreparedEmail } from './email-kinds.ts';
-import { claimDueEmails, enqueueEmail, finishEmail, leaseMs, listEmails, noteFailure, retryEmail } from './outbox.ts';
+import { claimDueEmails, enqueueEmail, finishEmail, leaseMs, listFailedEmails, noteFailure, retryEmail } from './outbox.ts';
 import { DeliveryError, startSender } from './sender.ts';
 
 const minute = 60_000;
@@ -131,7 +131,7 @@ test('an email queued before days of downtime still gets five tries', async () =
   expect(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'failed']);
 });
 
-test('the owner lists emails by state and retries a failed one for three more days; a sent one stays sent', async () => {
+test('the owner lists failed emails and retries one for three more days; a sent one stays sent', async () => {
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   outbox.clock.now += 1;
@@ -141,21 +141,18 @@ test('the owner lists emails by state and retries a failed one for three more da
     refusing && mail.recipient.startsWith('ben') ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true)) : Promise.resolve(),
   );
   await sender.drain();
-  expect(await listEmails(outbox.context, { limit: 10 })).toMatchObject([
-    { recipient: 'ben@example.com' },
-    { recipient: 'ann@example.com' },
-  ]);
-  const [failed, none] = await listEmails(outbox.context, { state: 'failed', limit: 10 });
+  const [failed, none] = await listFailedEmails(outbox.context, 10);
   expect(failed).toMatchObject({ recipient: 'ben@example.com', attempts: 1, last_error: 'SMTP EENVELOPE 550' });
   expect(none).toBeUndefined();
-  const [sent] = await listEmails(outbox.context, { state: 'sent', limit: 10 });
+  const listSent = () => outbox.context.db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute();
+  const [sent] = await listSent();
   refusing = false;
   outbox.clock.now += 10 * day;
   expect(await retryEmail(outbox.context, sent?.id ?? '')).toBe(false);
   expect(await retryEmail(outbox.context, 'unknown')).toBe(false);
   expect(await retryEmail(outbox.context, failed?.id ?? '')).toBe(true);
   await sender.drain();
-  expect(await listEmails(outbox.context, { state: 'sent', limit: 10 })).toHaveLength(2);
+  expect(await listSent()).toHaveLength(2);
 });
 
 test.runIf(isOnPostgres())('a process claims the emails that no other is claiming, without a wait', async () => {

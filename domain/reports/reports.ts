@@ -55,22 +55,11 @@ const present = (row: Selectable<ReportsTable>): OwnerReport => ({
   ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
 });
 
-export interface ReportFilter {
-  isOpen?: boolean | undefined;
-  reviewId?: string | undefined;
-}
-
-/** Lists up to `limit` reports for the owner, newest first, and whether there are more. */
-export async function listReports(
-  { db }: Context,
-  { isOpen, reviewId }: ReportFilter,
-  limit: number,
-): Promise<{ reports: OwnerReport[]; hasMore: boolean }> {
-  let query = db.selectFrom('reports').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  if (isOpen === true) query = query.where('closed_at', 'is', null);
-  if (reviewId !== undefined) query = query.where('review_id', '=', reviewId);
-  const rows = await query.limit(limit + 1).execute();
-  return { reports: rows.slice(0, limit).map(present), hasMore: rows.length > limit };
+/** Lists up to `limit` reports for the owner, newest first: all, or those that are open. */
+export async function listReports({ db }: Context, which: 'open' | 'all', limit: number): Promise<OwnerReport[]> {
+  const newest = db.selectFrom('reports').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const rows = await (which === 'open' ? newest.where('closed_at', 'is', null) : newest).execute();
+  return rows.map(present);
 }
 
 /** Adds to reports the reviews that they are about. A review may have been deleted at this moment, and its reports with it. */

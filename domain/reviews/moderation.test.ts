@@ -174,7 +174,7 @@ test('an email whose review was shown or hidden in the meantime is dropped', asy
   expect(await prepare('review_shown')).toBe('obsolete');
 });
 
-test('the owner finds reviews by status, stars, author, age, and whether they are answered', async ({ app }) => {
+test('the owner finds reviews by status, words, author, and whether they are answered', async ({ app }) => {
   const ann = await app.verifiedAccount('Ann@example.com');
   const bob = await app.createAccount('bob@example.com');
   const post = async (session: typeof ann.session, rating: number): Promise<string> => {
@@ -183,7 +183,6 @@ test('the owner finds reviews by status, stars, author, age, and whether they ar
   };
   const answered = await post(ann.session, 5);
   const hidden = await post(ann.session, 1);
-  const since = app.clock.now() + 1;
   const held = await post(bob.session, 5);
   await replyToReview(app.context, answered, 'Thank you');
   await hideReview(app.context, hidden, hiding);
@@ -193,11 +192,8 @@ test('the owner finds reviews by status, stars, author, age, and whether they ar
   expect(await find({ status: 'published' })).toEqual([answered]);
   expect(await find({ status: 'held' })).toEqual([held]);
   expect(await find({ status: 'hidden' })).toEqual([hidden]);
-  expect(await find({ rating: 5 })).toEqual([held, answered]);
-  expect(await find({ author: 'ANN@example.com' })).toEqual([hidden, answered]);
-  expect(await find({ author: bob.userId })).toEqual([held]);
+  expect(await find({ text: 'ANN@example' })).toEqual([hidden, answered]);
   expect(await find({ isUnanswered: true })).toEqual([held, hidden]);
-  expect(await find({ since })).toEqual([held]);
   const page = await listReviewsForOwner(app.context, {}, 2);
   expect(page.hasMore).toBe(true);
   expect(page.reviews.map(({ author }) => author)).toMatchObject([

@@ -13,16 +13,11 @@ export type ReviewStatus = NonNullable<Review['status']>;
 
 export interface ReviewFilter {
   status?: ReviewStatus | undefined;
-  rating?: number | undefined;
-  /** The id or the address of the author. */
-  author?: string | undefined;
   isUnanswered?: boolean | undefined;
   /** Whether a report of it is open. */
   isReported?: boolean | undefined;
   /** Words of the review, or a part of its author's name or address. */
   text?: string | undefined;
-  /** Milliseconds since 1970. */
-  since?: number | undefined;
   /** Where the page before ended. */
   after?: ListPosition | undefined;
 }
@@ -57,17 +52,13 @@ const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/gu, 
 /** Lists up to `limit` reviews for the owner, newest first, and whether there are more. */
 export async function listReviewsForOwner(
   context: Context,
-  { status, rating, author, isUnanswered, isReported, text, since, after }: ReviewFilter,
+  { status, isUnanswered, isReported, text, after }: ReviewFilter,
   limit: number,
 ): Promise<{ reviews: OwnerReview[]; hasMore: boolean }> {
   let query = selectForOwner(context).orderBy(orders.newest.by);
   if (status === 'published') query = query.where('public', '=', 1);
   if (status === 'held') query = query.where('public', '=', 0).where('hidden_at', 'is', null);
   if (status === 'hidden') query = query.where('hidden_at', 'is not', null);
-  if (rating !== undefined) query = query.where('rating', '=', rating);
-  if (author !== undefined) {
-    query = query.where((eb) => eb.or([eb('users.id', '=', author), eb('users.email_key', '=', author.toLowerCase())]));
-  }
   if (isUnanswered === true) query = query.where('reply', 'is', null);
   if (isReported === true) {
     query = query.where('reviews.id', 'in', (eb) => eb.selectFrom('reports').select('review_id').where('closed_at', 'is', null));
@@ -78,7 +69,6 @@ export async function listReviewsForOwner(
       or users.email_key like ${pattern} escape '!')`;
     query = query.where((eb) => eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]));
   }
-  if (since !== undefined) query = query.where('reviews.created_at', '>=', since);
   if (after !== undefined) query = query.where(orders.newest.after(after));
   const rows = await query.limit(limit + 1).execute();
   return { reviews: rows.slice(0, limit).map(presentToOwner), hasMore: rows.length > limit };

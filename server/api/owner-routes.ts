@@ -292,7 +292,7 @@ function addOwnerReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
 
 function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(reportsRoute, async (c) => {
-    const { reports } = await listReports(context, { isOpen: c.req.valid('query').filter === 'open' }, ownedPerPage);
+    const reports = await listReports(context, c.req.valid('query').filter, ownedPerPage);
     return c.json(await withReviews(context, reports), 200);
   });
   app.openapi(reportRoute, async (c) => {
@@ -311,7 +311,7 @@ function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
 }
 
 function addOwnerInvitationRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(invitationsRoute, async (c) => c.json((await listInvitations(context, {}, ownedPerPage)).invitations, 200));
+  app.openapi(invitationsRoute, async (c) => c.json(await listInvitations(context, ownedPerPage), 200));
   app.openapi(inviteRoute(context.now), async (c) => {
     const invited = await inviteClient(context, c.req.valid('json'));
     if (invited.outcome === 'invited') return c.json({ invitationId: invited.invitationId }, 201);
