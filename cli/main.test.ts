@@ -37,7 +37,7 @@ async function doctor(site: RunningServer, settings: Record<string, string> = {}
   return findings.map(({ name, status }) => `${name}: ${status}`);
 }
 
-const hide = (id: string, words: string) => ['reviews', 'hide', id, '--reason', 'stranger', '--words', words];
+const hide = (id: string, words: string) => ['reviews', 'hide', `/reviews/${id}`, '--reason', 'stranger', '--words', words];
 const idOf = ({ text: body }: { text: string }): string => (JSON.parse(body) as { _id: string })._id;
 const summary = async ({ url }: RunningServer) => (await (await fetch(`${url}/api/reviews/summary`)).json()) as { count: number };
 

@@ -14,7 +14,7 @@ eachDatabase((open) => {
     await using app = await createTestApp(open);
     const settings = settingsOf(app.database);
     const id = await postOne(app);
-    const hide = ['reviews', 'hide', id, ...why];
+    const hide = ['reviews', 'hide', `/reviews/${id}`, ...why];
     expect(await runOwner(settings, hide)).toMatchObject({
       exitCode: 0,
       err: '',

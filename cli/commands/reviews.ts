@@ -12,12 +12,12 @@ export const hideReview: Command = {
   name: 'reviews hide',
   usage: '<review> --reason <reason> --words <text>',
   about: 'Takes a review off the page, as the owner’s page does when it can be reached.',
-  help: `  <review>           the address of the review, such as https://example.com/reviews/zB3kq0o0S7mTtJq1Yk5cXw, or its last part
+  help: `  <review>           the address of the review, such as https://example.com/reviews/zB3kq0o0S7mTtJq1Yk5cXw
   --reason <reason>  one of
 ${reasons.map((reason) => `                       ${reason.padEnd(widest)}  ${hidingReasons[reason]}`).join('\n')}
   --words <text>     why, in your own words; the author reads them
 
-Example: owner reviews hide zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."`,
+Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."`,
   async run(cli, args) {
     const { argument, values } = parseWithArgument(args, { reason: { type: 'string' }, words: { type: 'string' } });
     const given = requireValues({ '<review>': argument, '--reason <reason>': values.reason, '--words <text>': values.words });
