@@ -66,7 +66,7 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
   test(`from the first paint on, keys go down under the pointer, and further when pressed: ${path}`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await holdScripts(page, '**/assets/*');
-    await page.goto(path, { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     const key = (name: string) => page.getByRole('button', { name, exact: true });
     const monogram = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
     const keys: Record<string, [pressed: Locator, moved?: Locator][]> = {
