@@ -82,6 +82,7 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
     };
     for (const [pressed, moved = pressed] of [...(keys[path] ?? []), [key(messages.site.openMenu)] as [Locator]]) {
       await page.mouse.move(0, 0);
+      await pressed.scrollIntoViewIfNeeded();
       const rest = await topOf(moved);
       await pressed.hover();
       await expect.poll(() => topOf(moved)).toBeGreaterThan(rest);
