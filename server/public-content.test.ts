@@ -22,7 +22,7 @@ async function watch(everyMs: number) {
     changeByThis: () => inTransaction(one, bumpPublicContentVersion),
     changeByAnother: () => inTransaction(other, bumpPublicContentVersion),
     [Symbol.asyncDispose]: async () => {
-      stop();
+      await stop();
       await again.close();
       await database.close();
     },
@@ -35,7 +35,7 @@ test('a change by this process drops the pages at once, and no later look drops 
   expect(watched.changed).toHaveBeenCalledTimes(1);
   await watched.changeByAnother();
   await vi.waitFor(() => expect(watched.changed).toHaveBeenCalledTimes(2));
-  watched.stop();
+  await watched.stop();
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(2);
 });
@@ -47,4 +47,13 @@ test('a change by another process between two of this one is not missed', async 
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(watched.changed).toHaveBeenCalledTimes(3), { timeout: 5000 });
+});
+
+test('stopping waits for a look in flight, which needs the database', async () => {
+  const database = await openTestDatabase();
+  const context = await createContext({ database, clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+  const changed = vi.fn<() => void>();
+  await watchPublicContent(context, changed, createLogger('silent'))();
+  expect(changed).toHaveBeenCalledTimes(1);
+  await database.close();
 });

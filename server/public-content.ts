@@ -6,16 +6,15 @@ import type { Logger } from './logger.ts';
 const pollIntervalMs = 1000;
 
 /**
- * Calls `changed` immediately after this process changes public content, and within a second after another does. Returns a stop function.
+ * Calls `changed` immediately after this process changes public content, and within a second after another does. The returned function
+ * stops it and waits for a look in flight.
  */
-export function watchPublicContent(context: Context, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => void {
+export function watchPublicContent(context: Context, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => Promise<void> {
   let seen: number | undefined;
-  let isLooking = false;
+  let inFlight: Promise<void> | undefined;
   let isFailing = false;
 
   async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
     try {
       const version = await publicContentVersion(context);
       // What was cached before the first look may already have been out of date.
@@ -26,10 +25,13 @@ export function watchPublicContent(context: Context, changed: () => void, logger
       // Keep the cache while the database is unavailable, so that visitors can still read pages.
       if (!isFailing) logger[logLevelOf(error)]({ err: error }, 'Reading the version of public content failed');
       isFailing = true;
-    } finally {
-      isLooking = false;
     }
   }
+  const lookOnce = (): void => {
+    inFlight ??= look().finally(() => {
+      inFlight = undefined;
+    });
+  };
 
   const note = (version: number): void => {
     // Otherwise, another process has made a version between, and the next look sees it.
@@ -37,11 +39,12 @@ export function watchPublicContent(context: Context, changed: () => void, logger
     changed();
   };
   context.committed.on('publicContentChanged', note);
-  const timer = setInterval(() => void look(), everyMs);
+  const timer = setInterval(lookOnce, everyMs);
   timer.unref();
-  void look();
-  return () => {
+  lookOnce();
+  return async () => {
     clearInterval(timer);
     context.committed.off('publicContentChanged', note);
+    await inFlight;
   };
 }

@@ -121,8 +121,7 @@ export async function composeSite(options: CompositionOptions) {
     /** Stops the watch and the workers, after what they have in flight. */
     stop: async () => {
       isStopping = true;
-      stopWatching?.();
-      await Promise.all([sender?.stop(), sealer.stop()]);
+      await Promise.all([stopWatching?.(), sender?.stop(), sealer.stop()]);
     },
   };
 }
