@@ -3,6 +3,7 @@ import type { OwnerHistory, OwnerReview, OwnerReviewEvent } from '../../shared/o
 import type { ListPosition } from '../../shared/review-query.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { foldWords } from '../../shared/text.ts';
+import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { readHistory } from './find-review.ts';
@@ -46,8 +47,8 @@ function presentToOwner(row: OwnerRow): OwnerReview {
   };
 }
 
-/** Finds a part of a text, whatever its case. */
-const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/gu, '!$&')}%`;
+/** A pattern for a part of a text. */
+const contains = (text: string) => `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
 
 /** Lists up to `limit` reviews for the owner, newest first, and whether there are more. */
 export async function listReviewsForOwner(
@@ -65,8 +66,9 @@ export async function listReviewsForOwner(
   }
   if (text !== undefined) {
     const [pattern, words] = [contains(text), foldWords(text)];
-    const byAuthor = sql<boolean>`(lower(users.first_name || ' ' || users.last_name) like ${pattern} escape '!'
-      or users.email_key like ${pattern} escape '!')`;
+    // SQLite itself knows only the case of English letters, on both sides.
+    const byAuthor = sql<boolean>`(lower(users.first_name || ' ' || users.last_name) like lower(${pattern}) escape '!'
+      or users.email_key like ${contains(emailKey(text))} escape '!')`;
     query = query.where((eb) => eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]));
   }
   if (after !== undefined) query = query.where(orders.newest.after(after));

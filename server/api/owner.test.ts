@@ -240,6 +240,8 @@ eachDatabase((open) => {
       expect(await list('q=bob.HELD')).toEqual([held._id]);
       expect(await list('q=%20ann%20lee')).toHaveLength(3);
       expect(await list('q=%25')).toEqual([]);
+      await app.context.db.updateTable('users').set({ first_name: 'Émile' }).where('id', '=', bob.userId).execute();
+      expect(await list('q=%C3%89MILE')).toEqual([held._id]);
       expect((await session.get('/owner/reviews?filter=none')).status).toBe(422);
       expect((await session.get('/owner/reviews?cursor=none')).status).toBe(404);
       expect((await session.get(`/owner/reviews/${site.reviewId}`)).body).toMatchObject({
