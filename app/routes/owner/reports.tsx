@@ -69,7 +69,9 @@ type OpenForm = 'close' | 'hide' | undefined;
 function Report(report: ReportWithReview) {
   const { reportId, review, reason, words, email, createdAt, status, answer } = report;
   const [closeName, hideName] = [`close:${reportId}`, `hideReported:${reportId}`];
-  const [form, setForm] = useState<OpenForm>(() => (hasDraft(closeName) ? 'close' : hasDraft(hideName) ? 'hide' : undefined));
+  const [opening, setForm] = useState<OpenForm>(() => (hasDraft(closeName) ? 'close' : hasDraft(hideName) ? 'hide' : undefined));
+  // It may have been closed elsewhere since a draft was typed.
+  const form = status === 'open' ? opening : undefined;
   const buttons = useFocusBack(form !== undefined);
   const close = () => setForm(undefined);
   return (

@@ -110,14 +110,16 @@ type OpenForm = 'answer' | 'hide' | undefined;
 export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
   const { _id: id, status, author, reply, hiddenReason, openReports } = review;
   const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
-  const [form, setForm] = useState<OpenForm>(() => (hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened));
+  const canAnswer = status !== 'held' && author.verified;
+  const [opening, setForm] = useState<OpenForm>(() => (hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened));
+  // A link or a draft may be older than a change of the author's address.
+  const form = opening === 'answer' && !canAnswer ? undefined : opening;
   const [preview, setPreview] = useState<string>();
   const buttons = useFocusBack(form !== undefined);
   const close = () => {
     setForm(undefined);
     setPreview(undefined);
   };
-  const canAnswer = status !== 'held' && author.verified;
   return (
     <div className={styles.work}>
       <ReviewCard
@@ -141,7 +143,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
           </p>
         )}
       </div>
-      {form === 'answer' && canAnswer ? <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} /> : null}
+      {form === 'answer' ? <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} /> : null}
       {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
       {form === undefined ? (
         <div ref={buttons} className={styles.buttons}>

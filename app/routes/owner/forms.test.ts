@@ -1,0 +1,55 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
+import { local } from '../../api-client/browser-storage.ts';
+import { OneReport } from './reports.tsx';
+import { OneReview } from './reviews.tsx';
+
+const time = '2026-01-15T12:00:00.000Z';
+const published: OwnerReview = {
+  _id: 'AbCdEfGhIjKlMnOpQrSt-_',
+  userId: 'UsErUsErUsErUsErUsEr-_',
+  rating: 4,
+  comment: 'Calm and quick.',
+  author: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', verified: true },
+  createdAt: time,
+  updatedAt: time,
+  version: 1,
+  source: 'verified_email',
+  salt: 'SaLtSaLtSaLtSaLtSaLt-_',
+  status: 'published',
+  openReports: 0,
+};
+
+function draw<Props extends object>(of: ComponentType<Props>, props: Props): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(of, props) }]);
+  return renderToStaticMarkup(createElement(Stub));
+}
+
+test('a link to answer a review opens the form, and shows what else can be done once its author is no longer verified', () => {
+  expect(draw(OneReview, { name: 'reviews', review: published, form: 'answer' })).toContain(ownerMessages.publish);
+  const review = { ...published, author: { ...published.author, verified: false } };
+  const html = draw(OneReview, { name: 'reviews', review, form: 'answer' });
+  expect(html).not.toContain(ownerMessages.publish);
+  expect(html).toContain(`>${ownerMessages.hide}</button>`);
+});
+
+test('a draft opens the form of a report until the report is closed', () => {
+  const open: ReportWithReview = {
+    reportId: 'RePoRtRePoRtRePoRtRe-_',
+    reviewId: published._id,
+    reason: 'private',
+    words: '',
+    createdAt: time,
+    status: 'open',
+    review: published,
+  };
+  local.setItem(`owner:close:${open.reportId}`, JSON.stringify({ answer: 'Thank you.' }));
+  const form = '<textarea';
+  expect(draw(OneReport, { report: open })).toContain(form);
+  expect(draw(OneReport, { report: { ...open, status: 'answered', closedAt: time, answer: 'Done.' } })).not.toContain(form);
+  local.clear();
+});
