@@ -17,7 +17,7 @@ interface FieldFrameProps extends Explained {
 }
 
 /** An error takes the place of the hint: a field says one thing. */
-function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const message = error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
   return (

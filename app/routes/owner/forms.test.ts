@@ -7,6 +7,7 @@ import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { OneReport } from './reports.tsx';
 import { OneReview } from './reviews.tsx';
+import { SelectField } from './select-field.tsx';
 
 const time = '2026-01-15T12:00:00.000Z';
 const published: OwnerReview = {
@@ -52,4 +53,10 @@ test('a draft opens the form of a report until the report is closed', () => {
   expect(draw(OneReport, { report: open })).toContain(form);
   expect(draw(OneReport, { report: { ...open, status: 'answered', closedAt: time, answer: 'Done.' } })).not.toContain(form);
   local.clear();
+});
+
+test('a select without a hint is described by nothing', () => {
+  const html = draw(SelectField, { label: 'Project', name: 'project', choices: { one: 'One' } });
+  expect(html).toContain('>One</option>');
+  expect(html).not.toContain('aria-describedby');
 });
