@@ -105,7 +105,9 @@ function Report(report: ReportWithReview) {
         )}
       </div>
       {form === 'close' ? <CloseForm name={closeName} report={report} onClose={close} /> : null}
-      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hideReported(reportId, hiding)} onClose={close} /> : null}
+      {form === 'hide' ? (
+        <HideForm name={hideName} review={review} onHide={(hiding) => ownerApi.hideReported(reportId, hiding)} onClose={close} />
+      ) : null}
       {form === undefined && status === 'open' ? (
         <div ref={buttons} className={styles.buttons}>
           <Button variant="accent" onClick={() => setForm('close')}>

@@ -144,7 +144,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
         )}
       </div>
       {form === 'answer' ? <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} /> : null}
-      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
+      {form === 'hide' ? <HideForm name={hideName} review={review} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
       {form === undefined ? (
         <div ref={buttons} className={styles.buttons}>
           {canAnswer ? (
@@ -152,7 +152,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
               {reply === undefined ? texts.answer : texts.editAnswer}
             </Button>
           ) : null}
-          {status === 'hidden' ? <ShowAgain id={id} /> : <Button onClick={() => setForm('hide')}>{texts.hide}</Button>}
+          {status === 'hidden' ? <ShowAgain review={review} /> : <Button onClick={() => setForm('hide')}>{texts.hide}</Button>}
           {reply === undefined ? null : <WithdrawAnswer id={id} />}
         </div>
       ) : null}
@@ -206,10 +206,10 @@ function WithdrawAnswer({ id }: { id: string }) {
   );
 }
 
-function ShowAgain({ id }: { id: string }) {
+function ShowAgain({ review: { _id, author } }: { review: OwnerReview }) {
   const [{ problem }, show] = useOwnerAction(async () => {
-    await ownerApi.show(id);
-    return texts.reviewShown;
+    await ownerApi.show(_id);
+    return texts.reviewShown(author.verified);
   });
   return (
     <Form className={styles.inline} action={show}>

@@ -163,6 +163,7 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
   await expect(card.getByLabel(owner.ownWords)).toHaveValue('It has a phone number.');
   await card.getByRole('button', { name: owner.hideReview }).click();
+  await expect(page.getByRole('status').filter({ hasText: owner.reviewHidden(true) })).toBeVisible();
   await expect(card).toContainText('It shares private information. It has a phone number.');
   await card.getByRole('button', { name: owner.show }).click();
   await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
