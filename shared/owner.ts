@@ -5,7 +5,7 @@ import { emailSchema, passwordSchema } from './accounts.ts';
 import { engagedAtSchema, invitationStateSchema, invitedNameSchema, projectIdSchema } from './invitations.ts';
 import { maxReplyCodePoints, maxSearchCodePoints } from './limits.ts';
 import { replySchema, replyVersionSchema, reviewSchema, reviewStatusSchema, reviewVersionSchema } from './reviews.ts';
-import { multilineText } from './text.ts';
+import { multilineText, singleLineText } from './text.ts';
 
 // What the owner's page sends and gets (product §20). Times are ISO 8601 in UTC.
 
@@ -29,7 +29,7 @@ export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
 export const ownerReviewQuerySchema = z.object({
   filter: ownerReviewFilterSchema.default('all'),
-  q: z.string().max(maxSearchCodePoints).optional().describe('Words of the review, or a part of its author’s name or address'),
+  q: singleLineText(0, maxSearchCodePoints).default('').describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
 });
 

@@ -272,11 +272,14 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
 
 function addOwnerReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(reviewsRoute, async (c) => {
-    const { filter, q = '', cursor } = c.req.valid('query');
+    const { filter, q, cursor } = c.req.valid('query');
     const after = cursor === undefined ? undefined : parseCursor(cursor);
     if (cursor !== undefined && after === undefined) throw new Failure('not_found');
-    const text = q.trim() === '' ? undefined : q.trim();
-    const { reviews, hasMore } = await listReviewsForOwner(context, { ...filters[filter], text, after }, reviewsPerPage);
+    const { reviews, hasMore } = await listReviewsForOwner(
+      context,
+      { ...filters[filter], text: q === '' ? undefined : q, after },
+      reviewsPerPage,
+    );
     const last = reviews.at(-1);
     if (!hasMore || last === undefined) return c.json({ reviews }, 200);
     const nextCursor = writeCursor({ rating: last.rating, createdAt: Date.parse(last.createdAt), id: last._id });
