@@ -30,9 +30,9 @@ function draw<Props extends object>(of: ComponentType<Props>, props: Props): str
   return renderToStaticMarkup(createElement(Stub));
 }
 
-test('a link to answer a review opens the form, and shows what else can be done once its author is no longer verified', () => {
+test('a link to answer a review opens the form, and on a held one shows what else can be done', () => {
   expect(draw(OneReview, { name: 'reviews', review: published, form: 'answer' })).toContain(ownerMessages.publish);
-  const review = { ...published, author: { ...published.author, verified: false } };
+  const review: OwnerReview = { ...published, status: 'held', author: { ...published.author, verified: false } };
   const html = draw(OneReview, { name: 'reviews', review, form: 'answer' });
   expect(html).not.toContain(ownerMessages.publish);
   expect(html).toContain(`>${ownerMessages.hide}</button>`);

@@ -112,7 +112,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
   const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
   const canAnswer = status !== 'held' && author.verified;
   const [opening, setForm] = useState<OpenForm>(() => (hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened));
-  // A link or a draft may be older than a change of the author's address.
+  // The page's address may name a review that is held.
   const form = opening === 'answer' && !canAnswer ? undefined : opening;
   const [preview, setPreview] = useState<string>();
   const buttons = useFocusBack(form !== undefined);
