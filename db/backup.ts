@@ -42,9 +42,12 @@ function assertSound(file: string): void {
 function noteBackup(dataDir: string, madeAt: number): void {
   try {
     const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { fileMustExist: true });
-    const note = 'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
-    client.prepare(note).run(madeAt);
-    client.close();
+    try {
+      const note = 'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
+      client.prepare(note).run(madeAt);
+    } finally {
+      client.close();
+    }
   } catch {
     // The site shows an older time.
   }
