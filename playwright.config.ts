@@ -5,7 +5,10 @@ import { otherServer } from './tests/harness/other-site.ts';
 
 /** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
 const onBothDatabases = '**/journeys/**';
-/** They show the site of another owner, so that new content needs no new baselines. A Chromium with windows takes them, because the headless shell draws letters a little differently. */
+/**
+ * They show the site of another owner, so that new content needs no new baselines. A Chromium with windows takes them, because the headless
+ * shell draws letters a little differently.
+ */
 const pictures = '**/visual/*.test.ts';
 const otherSite = 'build of another owner’s site';
 

@@ -74,7 +74,7 @@ async function holdsReview({ db }: Transaction, userId: string): Promise<boolean
   return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sends one reminder to each unverified author of a held review before the account is deleted. The row's lock decides which process queues it. */
+/** Reminds each unverified author of a held review once before the account is deleted. The row's lock decides which process does so. */
 async function remindUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')

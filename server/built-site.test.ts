@@ -57,7 +57,10 @@ test('the document of the owner’s page is the error page for everyone, kept no
   for (const each of documents) expect(each).toEqual(documents[0]);
 });
 
-/** What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one round trip (docs/decisions/008-our-own-document.md). */
+/**
+ * What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one round trip
+ * (docs/decisions/008-our-own-document.md).
+ */
 const budgetOf = (path: string): number => (path === '/' ? 14_200 : 20_000);
 
 test('every document fits its budget, and no style sheet or script delays its first paint', async () => {

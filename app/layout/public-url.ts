@@ -5,7 +5,7 @@ export const PublicUrl = createContext<string | undefined>(undefined);
 
 let seen: string | undefined;
 
-/** Returns the origin for absolute addresses of this site. The browser reads it from the server's document, so that hydration finds the same. */
+/** The origin of absolute addresses of this site. The browser reads it from the server's document, so that hydration finds the same. */
 export function usePublicUrl(): string {
   const publicUrl = useContext(PublicUrl);
   if (publicUrl !== undefined) return publicUrl;

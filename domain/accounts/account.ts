@@ -55,8 +55,8 @@ export async function updateAccount(context: Context, session: Session, form: Ac
 }
 
 /**
- * Changes the password, or sets the first one, ends all other sessions, gives this one a new token, and emails the user. Resolves to the token. Fails with
- * `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
+ * Changes the password, or sets the first one, ends all other sessions, gives this one a new token, and emails the user. Resolves to the
+ * token. Fails with `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
 export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
   await refuseGuessable(form.password, describeAccount(session));

@@ -74,9 +74,9 @@ async function noteOpened(context: Context, id: string): Promise<void> {
 }
 
 /**
- * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because mail scanners open links. Fails with `token_invalid`, with
- * `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with `too_many_requests` (60 an hour per
- * network together with the answers).
+ * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because mail scanners open links. Fails with
+ * `token_invalid`, with `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with
+ * `too_many_requests` (60 an hour per network together with the answers).
  */
 export async function openInvitation(context: Context, token: string, network: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(context, token, network);
@@ -126,7 +126,7 @@ export async function createInvitationLink({ db }: Transaction, invitationId: st
   return token;
 }
 
-/** Prepares the email of an invitation, or its reminder, with a link of its own. Returns `obsolete` if the invitation no longer waits for an answer. */
+/** Prepares the email of an invitation, or its reminder, with a link of its own. Returns `obsolete` if the invitation no longer waits. */
 export function prepareInvitationEmail(
   context: Context,
   { kind, payload }: QueuedEmail & { kind: 'invitation' | 'invitation_reminder' },

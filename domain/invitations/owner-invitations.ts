@@ -142,7 +142,7 @@ async function remind(tx: Transaction, invitation: InvitationRow | undefined, no
   return true;
 }
 
-/** Sends the one reminder now. Resolves to false if there was one, or if the invitation does not wait for an answer. Fails with `not_found`. */
+/** Sends the one reminder now. Resolves to false if there was one, or if the invitation no longer waits. Fails with `not_found`. */
 export function remindClient(context: Context, id: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, id);

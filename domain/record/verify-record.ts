@@ -61,7 +61,7 @@ async function checkLines({ db }: Context): Promise<{ lines: number; problems: s
   }
 }
 
-/** Checks the record, and that each review is as the record says: none missing, none more, none changed. The site should not write meanwhile. */
+/** Checks the record, and that each review is as it says: none missing, none more, none changed. The site should not write meanwhile. */
 export async function verifyRecord(context: Context): Promise<{ lines: number; reviews: number; problems: string[] }> {
   const { lines, problems } = await checkLines(context);
   const recorded = await replay(context);

@@ -22,7 +22,7 @@ const descriptionRoute = createRoute({
   responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
 });
 
-/** Creates the HTTP API to mount at /api. It responds 422 to invalid fields and 404 to malformed ids. Defects reach the caller's error handler. */
+/** Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids. Defects reach the caller's handler. */
 export function createApi(context: Context): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {

@@ -10,7 +10,7 @@ interface BuiltModule {
 }
 
 const entry = 'app/entry.client.tsx';
-/** The groups whose styles do not stand among the others: the faces of the typeface, and what no first view needs (scripts/group-modules.ts). */
+/** The groups whose styles do not stand among the others: the typeface, and what no first view needs (scripts/group-modules.ts). */
 const groupName = /^assets\/(later|typeface)-/u;
 
 /** Reads which of the built files a page of these routes needs. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
 
-/** Every text of the site that sections 1 to 9 of docs/product.md quote: the section, the quote, and where the site has it. Those of the content are in sample-content.test.ts. */
+/**
+ * Every text of the site that sections 1 to 9 of docs/product.md quote: the section, the quote, and where the site has it. Those of the
+ * content are in sample-content.test.ts.
+ */
 const quoted: [section: string, quote: string, kept: string][] = [
   ['§1', 'MISSION STATEMENT', messages.about.mission],
   ['§1', 'BACKGROUND', messages.about.background],

@@ -18,7 +18,7 @@ const last = timeline.length - 1;
 /** Where scrolling only looks around. In the style sheet, too. */
 const desktop = '(width > 768px) and (pointer: fine)';
 
-/** The timeline: a row of dates, the figure that walks to the chosen one, and its event. On a phone, a swipe chooses, too, and so do two arrow keys. */
+/** The timeline: a row of dates, the figure that walks to the chosen one, and its event. On a phone, a swipe or two arrow keys choose. */
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });

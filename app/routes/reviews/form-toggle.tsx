@@ -19,7 +19,7 @@ function dropFragment(): void {
   if (location.hash === `#${newReviewId}`) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Whether the form for a new review is open: initially if the address says so, it was left open, or there is a draft. Undefined until hydration. */
+/** Whether the form for a new review is open: at first if the address says so, it was left open, or has a draft. Undefined until hydration. */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, setOpen] = useState<boolean>();
   const isHydrated = useHydrated();

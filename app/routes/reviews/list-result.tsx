@@ -41,7 +41,7 @@ function describe({ query, problem, count, total, isLast }: ListResultProps): st
   return isLast ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 
-/** What the filters found, and the way back to all reviews. It is there from the start, because screen readers announce only what changes in it. */
+/** What the filters found, and the way back to all reviews. It is always there: screen readers announce only what changes in it. */
 export function ListResult(props: ListResultProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const described = describe(props);

@@ -32,7 +32,7 @@ import styles from './reviews.module.css';
 const fetchForEveryone = keepDataWhenOffline<ReviewsData>(fetchPageData);
 type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
 
-/** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, the page shows only the public list. */
+/** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, only the public list shows. */
 export async function loader(args: LoaderFunctionArgs): Promise<ShownReviews> {
   const [forEveryone, { data: own }] = await Promise.all([fetchForEveryone(args), load(args, fetchOwnReviews)]);
   return { ...forEveryone, own };
