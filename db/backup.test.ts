@@ -36,6 +36,7 @@ function read(dataDir: string, file = 'site.sqlite'): { version: number; emails:
 async function openElsewhere(dataDir: string, work = ''): Promise<{ process: ChildProcess; lines: AsyncIterator<string> }> {
   const script = `
     const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
+    const { retryWhileBusy } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))});
     const { kysely } = await openDatabase(${JSON.stringify({ dataDir })});
     console.log('open');
     ${work}
@@ -49,15 +50,15 @@ async function openElsewhere(dataDir: string, work = ''): Promise<{ process: Chi
 
 test('a backup that is made while another process writes is whole, and has all that was written before it began', async () => {
   const dataDir = await createSite(0);
-  // Each transaction adds an email and counts it.
+  // Each transaction adds an email and counts it. The backup writes for a moment too, to note itself.
   const writer = await openElsewhere(
     dataDir,
     `const email = { kind: '', recipient: '', recipient_key: '', payload: 'x'.repeat(5000), created_at: 0, due_at: 0, attempts: 0, state: 'sent' };
     for (let version = 1; ; version += 1) {
-      await kysely.transaction().execute(async (trx) => {
+      await retryWhileBusy(() => kysely.transaction().execute(async (trx) => {
         await trx.insertInto('outbox').values({ ...email, id: String(version) }).execute();
         await trx.updateTable('public_content').set({ version }).execute();
-      });
+      }));
       console.log(version);
     }`,
   );
