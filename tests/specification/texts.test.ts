@@ -51,11 +51,11 @@ const quoted: [section: string, quote: string, kept: string][] = [
     "Oops! It looks like we've encountered an error. Please check for any spelling errors in your URL, and for any connectivitiy issues with your Internet. If the problem persists, please feel free to contact the website administrator.",
     messages.error.notFound,
   ],
-  ['§2, §8', 'Unexpected Application Error!', messages.error.unexpected],
+  ['§2', 'Unexpected Application Error!', messages.error.unexpected],
   ['§4', 'loading...', messages.verification.loading],
   ['§4', 'Resend in 120s', messages.verification.resendIn(120)],
-  ['§5, §8', "Your passwords don't match. Please try again.", messages.auth.mismatch],
-  ['§5, §8', 'Please sign in to leave a review.', messages.reviews.signIn],
+  ['§5', "Your passwords don't match. Please try again.", messages.auth.mismatch],
+  ['§5', 'Please sign in to leave a review.', messages.reviews.signIn],
   ['§5', 'Are you sure you would like to delete this review?', messages.reviews.confirmDelete],
   ['§5', 'Are you sure you would like to log out?', messages.site.confirmLogOut],
   ['§8', 'Please verify your email before logging in.', messages.auth.notVerified],
@@ -66,7 +66,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§8', 'Error signing up. Please try again later. If the problem persists, please contact the site admin.', messages.auth.signUpFailed],
   ['§8', 'User information successfully updated.', messages.account.updated],
   ['§8', 'An error occured. Please try again later.', messages.account.updateFailed],
-  ['§8', 'Verification failed or token expired. Please try logging in again.', messages.verification.failed],
+  ['§2', 'Verification failed or token expired. Please try logging in again.', messages.verification.failed],
 ];
 
 test('every text that the specification quotes is exact', () => {
