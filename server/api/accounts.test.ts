@@ -152,7 +152,7 @@ describe('verification', () => {
     expect((await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`)).body).not.toHaveProperty('reviewId');
   });
 
-  test('§9: resends every 120 seconds, with the same responses for an unknown address', async ({ app }) => {
+  test('§4: resends every 120 seconds, with the same responses for an unknown address', async ({ app }) => {
     await app.post('/users/signup', form('ann@example.com'));
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       const sent = await app.post('/users/resend-verification', { email, other: 'ignored' });
