@@ -30,15 +30,18 @@ eachDatabase((open) => {
     });
   });
 
-  test('a review is found by its address, which an id that starts with a dash needs', async () => {
-    await using app = await createTestApp(open);
-    const before = await postOne(app);
-    const id = `-${before.slice(1)}`;
-    await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
-    const { exitCode } = await runOwner(settingsOf(app.database), ['reviews', 'hide', `https://example.com/reviews/${id}`, ...why]);
-    expect(exitCode).toBe(0);
-    expect((await app.get('/reviews/summary')).body.count).toBe(0);
-  });
+  test.each(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
+    'a review is found by its address after %s, which an id that starts with a dash needs',
+    async (address) => {
+      await using app = await createTestApp(open);
+      const before = await postOne(app);
+      const id = `-${before.slice(1)}`;
+      await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
+      const { exitCode } = await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]);
+      expect(exitCode).toBe(0);
+      expect((await app.get('/reviews/summary')).body.count).toBe(0);
+    },
+  );
 });
 
 test('hiding needs a published reason', async () => {

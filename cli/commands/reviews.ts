@@ -21,7 +21,8 @@ Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising
   async run(cli, args) {
     const { argument, values } = parseWithArgument(args, { reason: { type: 'string' }, words: { type: 'string' } });
     const given = requireValues({ '<review>': argument, '--reason <reason>': values.reason, '--words <text>': values.words });
-    const id = given['<review>'].split('/').at(-1) ?? '';
+    // The links in the owner's emails end with it, too.
+    const id = /[\w-]{22}(?=\/?$)/u.exec(given['<review>'])?.[0] ?? given['<review>'];
     const hiding = {
       reason: parseValue(hidingSchema.shape.reason, values.reason, '--reason'),
       words: parseValue(hidingSchema.shape.words, values.words, '--words'),
