@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
 import { local } from '../../api-client/browser-storage.ts';
+import { Invitations } from './invitations.tsx';
 import { OneReport } from './reports.tsx';
 import { OneReview } from './reviews.tsx';
 import { SelectField } from './select-field.tsx';
@@ -59,4 +60,10 @@ test('a select without a hint is described by nothing', () => {
   const html = draw(SelectField, { label: 'Project', name: 'project', choices: { one: 'One' } });
   expect(html).toContain('>One</option>');
   expect(html).not.toContain('aria-describedby');
+});
+
+test('an invitation is for no project until one is chosen', () => {
+  local.setItem('owner:invite', JSON.stringify({ name: 'Ann' }));
+  expect(draw(Invitations, { invitations: [] })).toContain(`<option value="">${ownerMessages.choose}</option>`);
+  local.clear();
 });

@@ -18,7 +18,8 @@ import { useOwnerAction } from './use-owner-action.ts';
 
 const texts = ownerMessages;
 const draftName = 'invite';
-const projectNames = Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName]));
+/** None is chosen at first, because an invitation to the wrong one cannot be called back. */
+const projectNames = { '': texts.choose, ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])) };
 
 export function Invitations({ invitations }: { invitations: OwnerInvitation[] }) {
   const [isInviting, setInviting] = useState(() => hasDraft(draftName));
