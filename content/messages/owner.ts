@@ -105,6 +105,7 @@ export const ownerMessages = {
   withdraw: 'Withdraw',
   confirmWithdraw: (name: string) => `Withdraw the invitation to ${name}? Its link stops working.`,
   withdrawn: 'The invitation is withdrawn.',
+  unchanged: 'Nothing has changed: something else happened first. The page shows it now.',
   noInvitations: 'You haven’t invited anyone yet.',
   notInvited: {
     open: 'You’ve already invited this address for this project, and it hasn’t answered yet.',

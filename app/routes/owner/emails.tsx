@@ -1,11 +1,9 @@
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { FailedEmail } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './owner.module.css';
-import { useOwnerAction } from './use-owner-action.ts';
+import { ActionKey } from './action-key.tsx';
 
 const texts = ownerMessages;
 
@@ -23,10 +21,7 @@ export function Emails({ emails }: { emails: FailedEmail[] }) {
 }
 
 function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: FailedEmail) {
-  const [{ problem }, retry] = useOwnerAction(async () => {
-    await ownerApi.retryEmail(id);
-    return texts.retrying;
-  });
+  const retry = async () => ((await ownerApi.retryEmail(id)).changed ? texts.retrying : texts.unchanged);
   return (
     <>
       <p>
@@ -36,10 +31,7 @@ function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: F
       <p className="note">
         <DateText time={createdAt} /> · {texts.attempts(attempts)}, {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
       </p>
-      <Form className={styles.inline} action={retry}>
-        <SubmitButton variant="key">{texts.retry}</SubmitButton>
-        <ProblemNotice problem={problem} />
-      </Form>
+      <ActionKey variant="key" label={texts.retry} act={retry} />
     </>
   );
 }

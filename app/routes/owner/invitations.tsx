@@ -5,16 +5,14 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
 import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
 import styles from './owner.module.css';
 import { SelectField } from './select-field.tsx';
-import { useOwnerAction } from './use-owner-action.ts';
+import { ActionKey } from './action-key.tsx';
 
 const texts = ownerMessages;
 const draftName = 'invite';
@@ -124,29 +122,15 @@ function Invitation({ id, name, email, project, engagedAt, state, reviewId, ...t
 }
 
 function Remind({ id }: { id: string }) {
-  const [{ problem }, remind] = useOwnerAction(async () => {
-    await ownerApi.remind(id);
-    return texts.remindedNow;
-  });
-  return (
-    <Form className={styles.inline} action={remind}>
-      <SubmitButton variant="key">{texts.remind}</SubmitButton>
-      <ProblemNotice problem={problem} />
-    </Form>
-  );
+  const remind = async () => ((await ownerApi.remind(id)).changed ? texts.remindedNow : texts.unchanged);
+  return <ActionKey variant="key" label={texts.remind} act={remind} />;
 }
 
 function Withdraw({ id, name }: { id: string; name: string }) {
   const ask = useDialogs();
-  const [{ problem }, withdraw] = useOwnerAction(async () => {
+  const withdraw = async () => {
     if (!(await ask({ text: texts.confirmWithdraw(name), act: { label: texts.withdraw, variant: 'danger' } }))) return undefined;
-    await ownerApi.revoke(id);
-    return texts.withdrawn;
-  });
-  return (
-    <Form className={styles.inline} action={withdraw}>
-      <SubmitButton variant="quiet">{texts.withdraw}</SubmitButton>
-      <ProblemNotice problem={problem} />
-    </Form>
-  );
+    return (await ownerApi.revoke(id)).changed ? texts.withdrawn : texts.unchanged;
+  };
+  return <ActionKey variant="quiet" label={texts.withdraw} act={withdraw} />;
 }

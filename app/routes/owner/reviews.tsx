@@ -5,10 +5,8 @@ import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { DraftForm, hasDraft, readFields, useFocusBack, type Values } from './draft-form.tsx';
@@ -16,7 +14,7 @@ import { HideForm } from './hide-form.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import styles from './owner.module.css';
 import { reviewFilters, type Section } from './owner-data.ts';
-import { useOwnerAction } from './use-owner-action.ts';
+import { ActionKey } from './action-key.tsx';
 
 const texts = ownerMessages;
 
@@ -192,29 +190,19 @@ function AnswerForm({ name, review: { _id, reply }, onPreview, onClose }: Answer
 
 function WithdrawAnswer({ id }: { id: string }) {
   const ask = useDialogs();
-  const [{ problem }, withdraw] = useOwnerAction(async () => {
+  const withdraw = async () => {
     const act = { label: texts.withdrawAnswer, variant: 'danger' } as const;
     if (!(await ask({ text: texts.confirmWithdrawAnswer, act }))) return undefined;
     await ownerApi.removeReply(id);
     return texts.answerWithdrawn;
-  });
-  return (
-    <Form className={styles.inline} action={withdraw}>
-      <SubmitButton variant="quiet">{texts.withdrawAnswer}</SubmitButton>
-      <ProblemNotice problem={problem} />
-    </Form>
-  );
+  };
+  return <ActionKey variant="quiet" label={texts.withdrawAnswer} act={withdraw} />;
 }
 
 function ShowAgain({ review: { _id, author } }: { review: OwnerReview }) {
-  const [{ problem }, show] = useOwnerAction(async () => {
+  const show = async () => {
     await ownerApi.show(_id);
     return texts.reviewShown(author.verified);
-  });
-  return (
-    <Form className={styles.inline} action={show}>
-      <SubmitButton variant="key">{texts.show}</SubmitButton>
-      <ProblemNotice problem={problem} />
-    </Form>
-  );
+  };
+  return <ActionKey variant="key" label={texts.show} act={show} />;
 }

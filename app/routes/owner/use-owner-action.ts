@@ -14,6 +14,8 @@ export function useOwnerAction(act: (form: FormData) => Promise<string | undefin
   const { revalidate } = useRevalidator();
   const announce = useContext(Announce);
   return useFormAction(async (form) => {
+    // The same news twice is news.
+    announce('');
     try {
       const done = await act(form);
       if (done === undefined) return;

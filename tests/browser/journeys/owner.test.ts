@@ -130,7 +130,10 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await lena.getByRole('button', { name: invitation.submit }).click();
   await expect(lena.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
 
-  await page.reload();
+  // The page does not know yet.
+  await row.getByRole('button', { name: owner.withdraw }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: owner.withdraw }).click();
+  await expect(page.getByRole('status').filter({ hasText: owner.unchanged })).toBeVisible();
   await expect(row).toContainText(owner.invitationStates.accepted);
   await row.getByRole('link', { name: owner.seeReview }).click();
   await expect(page.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
