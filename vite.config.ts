@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { moduleGroups } from './scripts/group-modules.ts';
@@ -17,24 +15,13 @@ const withoutBlanks = { compress: false, mangle: { keepNames: true }, codegen: {
 // Comments with the paths of modules would differ where the packages are a link, and with them the names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
-const sheets = globSync('app/**/*.module.css', { cwd: import.meta.dirname }).toSorted();
-const classes = sheets.map((): string[] => []);
-
-/** Names a class by the places of its file and of itself. Every document has these names, and hashes would not compress. */
-function nameClass(name: string, file: string): string {
-  const sheet = sheets.indexOf(relative(import.meta.dirname, file));
-  const known = classes[sheet];
-  if (known === undefined) throw new Error(`${file} is not in app/`);
-  if (!known.includes(name)) known.push(name);
-  return `_${sheet.toString(36)}_${known.indexOf(name)}`;
-}
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The first module is no component: to refresh itself, it would import and start itself a second time.
   plugins: [react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] })],
   builder: {},
-  ...(command === 'build' ? { css: { modules: { generateScopedName: nameClass } } } : {}),
+  // Every document has these names.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: '[hash:base64:4]' } } } : {}),
   // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/routes/**/*.tsx'] },
   environments: {
