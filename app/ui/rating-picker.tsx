@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
 import { FieldError } from './field.tsx';
-import { play } from './sound.ts';
+import { play } from './play.ts';
 import fieldStyles from './field.module.css';
 import styles from './rating-picker.module.css';
 

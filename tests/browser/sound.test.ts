@@ -94,17 +94,6 @@ test('sound stays off on every page, after a reload, and without storage, until 
   await expect.poll(heard).toEqual({ devices: 1, played: high });
 });
 
-test('a key whose code is missing makes no sound, and no error', async ({ page, provoked }) => {
-  provoked.add(404);
-  await page.route('**/assets/strike-*.js', (route) => route.fulfill({ status: 404 }));
-  const heard = await listen(page);
-  await visit(page, '/');
-  const asked = page.waitForResponse('**/assets/strike-*.js');
-  await logo(page).press('Enter');
-  await asked;
-  expect((await heard()).played).toEqual([]);
-});
-
 /** Notes which elements are animated by scripts. */
 const watchPresses = (page: Page) =>
   page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { letterOutlines } from '../../../content/generated/logo.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
-import { gapMs, play } from '../../ui/sound.ts';
+import { gapMs, play } from '../../ui/play.ts';
 import styles from './home.module.css';
 import { press } from './press.ts';
 

@@ -2,7 +2,7 @@ import { Fragment, useRef } from 'react';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import '../../../content/generated/slogan.css';
-import { play } from '../../ui/sound.ts';
+import { play } from '../../ui/play.ts';
 import styles from './slogan.module.css';
 import { useFirstPress } from './use-first-press.ts';
 
