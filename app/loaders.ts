@@ -43,9 +43,8 @@ async function loadRecord({ context }: LoaderFunctionArgs) {
 export type RecordData = Awaited<ReturnType<typeof loadRecord>>;
 
 /** The same for everyone: only browsers learn who the owner is. */
-function loadOwner({ context }: LoaderFunctionArgs) {
-  return data({ state: 'unknown' }, context.get(pageContext).hasOwner ? 200 : 404);
-}
+const loadOwner = ({ context }: LoaderFunctionArgs) =>
+  context.get(pageContext).hasOwner ? { state: 'unknown' } : data({ state: 'nobody' }, 404);
 
 /** The loaders by the ids of their routes. What one of them loads shows public content. */
 export const loaders = new Map<string, (args: LoaderFunctionArgs) => unknown>([

@@ -40,9 +40,10 @@ test('every inline script and style of every page is allowed by the policy of th
   }
 });
 
-test('the document of the owner’s page is the error page for everyone, kept nowhere, and not there without an owner', async () => {
+test('the document of the owner’s page is an empty frame for everyone, kept nowhere, and an unknown page without an owner', async () => {
   const none = await fetch(`${(await openSite()).url}/owner`);
   expect(none.status).toBe(404);
+  expect(await none.text()).toContain(messages.error.notFound.split("'")[0]);
   const { url } = await openSite({ OWNER_EMAIL: 'owner@example.com' });
   const documents = await Promise.all(
     ['/owner', '/owner?show=reports', '/OWNER/?answer=x'].map(async (path) => {
@@ -53,7 +54,7 @@ test('the document of the owner’s page is the error page for everyone, kept no
   const [[status, kept, html]] = documents as [(typeof documents)[0]];
   expect([status, kept]).toEqual([200, 'no-store']);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).toContain(messages.error.notFound.split("'")[0]);
+  expect(html).toMatch(/<main [^>]*><\/main>/u);
   for (const each of documents) expect(each).toEqual(documents[0]);
 });
 

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
+import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 
 const texts = accountMessages;
@@ -39,7 +40,7 @@ function AccountFrame({ children }: { children: ReactNode }) {
         <PageHeading>{texts.heading}</PageHeading>
         <nav className={styles.tabs} aria-label={texts.heading}>
           {tabs.map(({ to, label }) => (
-            <PageLink key={to} to={to} className={styles.tab} aria-current={to === pathname ? 'page' : undefined}>
+            <PageLink key={to} to={to} className={tabStyles.tab} aria-current={to === pathname ? 'page' : undefined}>
               {label}
             </PageLink>
           ))}

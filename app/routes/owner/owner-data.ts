@@ -18,7 +18,7 @@ export type Section =
   | { name: 'invitations'; invitations: OwnerInvitation[] }
   | { name: 'emails'; emails: FailedEmail[] };
 
-/** What the page shows: as a document to everyone (`unknown`), and to whoever is not the owner (`nobody`), the error page. */
+/** What the page shows: as a document nothing (`unknown`), and to whoever is not the owner (`nobody`) the error page. */
 export type OwnerData =
   | { state: 'unknown' | 'nobody' | 'locked' }
   | { state: 'failed'; problem: ApiProblem }

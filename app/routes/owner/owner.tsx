@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Glance as GlanceData } from '../../../shared/owner.ts';
+import { useSession } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -17,6 +20,7 @@ import { PasswordQuestion } from './password-question.tsx';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
 import { Announce } from './use-owner-action.ts';
+import tabStyles from '../../ui/tabs.module.css';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;
@@ -30,6 +34,8 @@ export const loader = Object.assign(loadOwnerData, { hydrate: true });
 export function Component() {
   const data = useLoaderData<OwnerData>();
   useRevalidationBySession();
+  const isHydrated = useHydrated();
+  const { status } = useSession();
   const wasLocked = useRef(false);
   useEffect(() => {
     // A form that opens takes the focus itself.
@@ -37,13 +43,8 @@ export function Component() {
       document.querySelector<HTMLElement>('main h1')?.focus();
     wasLocked.current = data.state === 'locked';
   }, [data]);
-  if (data.state === 'unknown' || data.state === 'nobody') {
-    return (
-      <div className={data.state === 'unknown' ? styles.maybeOwner : undefined}>
-        <ErrorPage />
-      </div>
-    );
-  }
+  if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out')) return <ErrorPage />;
+  if (data.state === 'unknown') return <UnlistedHead title={errorMessages.title} />;
   return (
     <Container className={styles.page}>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
@@ -78,7 +79,7 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
           <Link
             key={name}
             to={name === 'reviews' ? '/owner' : `/owner?show=${name}`}
-            className={styles.tab}
+            className={tabStyles.tab}
             aria-current={name === section.name ? 'page' : undefined}
             onClick={() => announce('')}
           >
