@@ -32,7 +32,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           experimental,
           input: 'app/entry.client.tsx',
-
           output: { codeSplitting: { groups: moduleGroups } },
         },
       },
