@@ -95,6 +95,8 @@ export const closedReportSchema = z.object({
   reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
 });
 
+export const hiddenReportSchema = closedReportSchema.extend(moderationSchema.pick({ authorEmailed: true }).shape);
+
 /** An invitation to make. */
 export const newInvitationSchema = (now: () => number) =>
   z.object({ email: emailSchema, name: invitedNameSchema, projectId: projectIdSchema, engagedAt: engagedAtSchema(now).optional() });

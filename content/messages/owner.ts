@@ -49,9 +49,9 @@ export const ownerMessages = {
   reasonHint: 'A low rating is no reason.',
   ownWords: 'In your own words',
   ownWordsHint: 'The author reads the reason and these words.',
-  reviewHidden: (isVerified: boolean) => (isVerified ? 'The review is hidden, and its author gets an email.' : 'The review is hidden.'),
+  reviewHidden: (isEmailed: boolean) => (isEmailed ? 'The review is hidden, and its author gets an email.' : 'The review is hidden.'),
   show: 'Show again',
-  reviewShown: (isVerified: boolean) => (isVerified ? 'The review is on the page again.' : 'The review is held again.'),
+  reviewShown: 'The review is no longer hidden.',
   history: 'History',
   events: {
     received: 'Posted',

@@ -130,11 +130,12 @@ export function hideReportedReview(
   reviewId: string,
   hiding: Hiding,
   reportId: string,
-): Promise<{ hidden: Moderation; closed: ClosedReport }> {
+): Promise<ClosedReport & Pick<Moderation, 'authorEmailed'>> {
   return inTransaction(context, async (tx) => {
     // The author first, as in every transaction.
     await lockReview(tx, reviewId);
     const closed = await closeReportWithin(context, tx, reportId, 'hidden', '');
-    return { closed, hidden: await hideReviewWithin(context, tx, reviewId, hiding) };
+    const { authorEmailed } = await hideReviewWithin(context, tx, reviewId, hiding);
+    return { ...closed, authorEmailed };
   });
 }

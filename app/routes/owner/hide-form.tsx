@@ -1,6 +1,5 @@
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { OwnerReview } from '../../../shared/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { Field } from '../../ui/field.tsx';
 import { DraftForm, type Values } from './draft-form.tsx';
@@ -11,16 +10,15 @@ const texts = ownerMessages;
 interface HideFormProps {
   /** The name of its draft. */
   name: string;
-  review: OwnerReview;
-  onHide: (hiding: Hiding) => Promise<unknown>;
+  onHide: (hiding: Hiding) => Promise<{ authorEmailed: boolean }>;
   onClose: () => void;
 }
 
 /** Asks for one of the published reasons, and for words. */
-export function HideForm({ name, review: { author }, onHide, onClose }: HideFormProps) {
+export function HideForm({ name, onHide, onClose }: HideFormProps) {
   const hide = async ({ reason, words = '' }: Values) => {
-    await onHide({ reason: reason as Hiding['reason'], words });
-    return texts.reviewHidden(author.verified);
+    const { authorEmailed } = await onHide({ reason: reason as Hiding['reason'], words });
+    return texts.reviewHidden(authorEmailed);
   };
   return (
     <DraftForm name={name} submit={texts.hideReview} submitVariant="danger" act={hide} onClose={onClose}>

@@ -105,9 +105,7 @@ function Report(report: ReportWithReview) {
         )}
       </div>
       {form === 'close' ? <CloseForm name={closeName} report={report} onClose={close} /> : null}
-      {form === 'hide' ? (
-        <HideForm name={hideName} review={review} onHide={(hiding) => ownerApi.hideReported(reportId, hiding)} onClose={close} />
-      ) : null}
+      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hideReported(reportId, hiding)} onClose={close} /> : null}
       {form === undefined && status === 'open' ? (
         <div ref={buttons} className={styles.buttons}>
           <Button variant="accent" onClick={() => setForm('close')}>
@@ -122,8 +120,7 @@ function Report(report: ReportWithReview) {
 
 function CloseForm({ name, report: { reportId, email }, onClose }: { name: string; report: ReportWithReview; onClose: () => void }) {
   const close = async ({ answer = '' }: Values) => {
-    await ownerApi.closeReport(reportId, answer);
-    return texts.reportClosed;
+    return (await ownerApi.closeReport(reportId, answer)).changed ? texts.reportClosed : texts.unchanged;
   };
   const hint = email === undefined ? texts.closeWithoutAddress : texts.closeHint;
   return (

@@ -108,10 +108,9 @@ type OpenForm = 'answer' | 'hide' | undefined;
 export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
   const { _id: id, status, author, reply, hiddenReason, openReports } = review;
   const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
-  const canAnswer = status !== 'held' && author.verified;
   const [opening, setForm] = useState<OpenForm>(() => (hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened));
   // The page's address may name a review that is held.
-  const form = opening === 'answer' && !canAnswer ? undefined : opening;
+  const form = opening === 'answer' && !author.verified ? undefined : opening;
   const [preview, setPreview] = useState<string>();
   const buttons = useFocusBack(form !== undefined);
   const close = () => {
@@ -142,15 +141,15 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
         )}
       </div>
       {form === 'answer' ? <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} /> : null}
-      {form === 'hide' ? <HideForm name={hideName} review={review} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
+      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
       {form === undefined ? (
         <div ref={buttons} className={styles.buttons}>
-          {canAnswer ? (
+          {author.verified ? (
             <Button variant={reply === undefined && status === 'published' ? 'accent' : 'key'} onClick={() => setForm('answer')}>
               {reply === undefined ? texts.answer : texts.editAnswer}
             </Button>
           ) : null}
-          {status === 'hidden' ? <ShowAgain review={review} /> : <Button onClick={() => setForm('hide')}>{texts.hide}</Button>}
+          {status === 'hidden' ? <ShowAgain id={id} /> : <Button onClick={() => setForm('hide')}>{texts.hide}</Button>}
           {reply === undefined ? null : <WithdrawAnswer id={id} />}
         </div>
       ) : null}
@@ -199,10 +198,10 @@ function WithdrawAnswer({ id }: { id: string }) {
   return <ActionKey variant="quiet" label={texts.withdrawAnswer} act={withdraw} />;
 }
 
-function ShowAgain({ review: { _id, author } }: { review: OwnerReview }) {
+function ShowAgain({ id }: { id: string }) {
   const show = async () => {
-    await ownerApi.show(_id);
-    return texts.reviewShown(author.verified);
+    await ownerApi.show(id);
+    return texts.reviewShown;
   };
   return <ActionKey variant="key" label={texts.show} act={show} />;
 }
