@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
 import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
@@ -114,17 +115,20 @@ export async function noteFailure(context: Context, mail: ClaimedEmail, failure:
   );
 }
 
-/** An email as the owner sees it. */
-export type EmailRecord = Omit<OutboxTable, 'payload' | 'leased_until' | 'recipient_key'>;
-
-const selectRecords = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'user_id', 'created_at', 'due_at', 'attempts', 'state', 'last_error', 'sent_at']);
+/** An email whose last try failed. */
+export type FailedEmailRecord = Pick<
+  OutboxTable,
+  'id' | 'kind' | 'recipient' | 'created_at' | 'due_at' | 'attempts' | 'state' | 'last_error'
+>;
 
 /** Lists up to `limit` emails whose last try failed, newest first: those that were given up, and those that will be tried again. */
-export function listFailedEmails({ db }: Context, limit: number): Promise<EmailRecord[]> {
-  return selectFailed(db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+export function listFailedEmails({ db }: Context, limit: number): Promise<FailedEmailRecord[]> {
+  return selectFailed(db)
+    .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** The emails whose last try failed. */
@@ -132,26 +136,24 @@ export const selectFailed = (db: Kysely<Tables>) =>
   db.selectFrom('outbox').where('state', 'in', ['failed', 'waiting']).where('last_error', 'is not', null);
 
 /**
- * Makes a failed or waiting email due now and gives it three more days. Returns false if there is no such email, if it was sent or
- * dropped, or while a process is sending it.
+ * Makes a failed or waiting email due now and gives it three more days. Returns false if it was sent or dropped, or while a process
+ * is sending it. Fails with `not_found`.
  */
-export async function retryEmail(context: Context, id: string): Promise<boolean> {
+export function retryEmail(context: Context, id: string): Promise<boolean> {
   const now = context.now();
-  const { numUpdatedRows } = await inTransaction(context, ({ db }) =>
-    db
+  return inTransaction(context, async ({ db }) => {
+    const found = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+    if (found === undefined) throw new Failure('not_found');
+    const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ state: 'waiting', created_at: now, due_at: now, attempts: 0, leased_until: null })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'waiting'])
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-      .executeTakeFirst(),
-  );
-  return numUpdatedRows > 0n;
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
-
-/** Finds an email for the owner; undefined if there is none with this id. */
-export const findEmail = ({ db }: Context, id: string): Promise<EmailRecord | undefined> =>
-  selectRecords(db).where('id', '=', id).executeTakeFirst();
 
 /** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;

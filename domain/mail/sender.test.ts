@@ -149,7 +149,7 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   refusing = false;
   outbox.clock.now += 10 * day;
   expect(await retryEmail(outbox.context, sent?.id ?? '')).toBe(false);
-  expect(await retryEmail(outbox.context, 'unknown')).toBe(false);
+  await expect(retryEmail(outbox.context, 'unknown')).rejects.toMatchObject({ code: 'not_found' });
   expect(await retryEmail(outbox.context, failed?.id ?? '')).toBe(true);
   await sender.drain();
   expect(await listSent()).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Context } from '../../domain/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import { glance } from '../../domain/glance.ts';
 import { inviteClient, listInvitations, remindClient, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
-import { type EmailRecord, findEmail, listFailedEmails, retryEmail } from '../../domain/mail/outbox.ts';
+import { type FailedEmailRecord, listFailedEmails, retryEmail } from '../../domain/mail/outbox.ts';
 import { closeReport, findReport, hideReportedReview, listReports, withReviews } from '../../domain/reports/reports.ts';
 import { hideReview, removeReply, replyToReview, unhideReview } from '../../domain/reviews/moderation.ts';
 import { findHistoryForOwner, findReviewForOwner, listReviewsForOwner, type ReviewFilter } from '../../domain/reviews/owner-reviews.ts';
@@ -14,6 +14,7 @@ import {
   changeSchema,
   closedReportSchema,
   glanceSchema,
+  hiddenReportSchema,
   moderationSchema,
   newInvitationSchema,
   type OwnerReviewFilter,
@@ -142,8 +143,6 @@ const reportRoute = createRoute({
   responses: { 200: json(reportWithReview, 'The report'), ...problems(401, 403, 404) },
 });
 
-const closed = json(closedReportSchema, 'What came of it');
-
 const closeRoute = createRoute({
   method: 'put',
   path: '/owner/reports/{id}/answer',
@@ -151,7 +150,7 @@ const closeRoute = createRoute({
   summary: 'Close a report with an answer; an empty one says that the review stays',
   ...sending,
   request: { params: idParams, body: body(reportClosingSchema) },
-  responses: { 200: closed, ...problems(401, 403, 404, ...bodyProblems) },
+  responses: { 200: json(closedReportSchema, 'What came of it'), ...problems(401, 403, 404, ...bodyProblems) },
 });
 
 const hideReportedRoute = createRoute({
@@ -161,7 +160,7 @@ const hideReportedRoute = createRoute({
   summary: 'Hide the review that a report is about, and close the report',
   ...sending,
   request: { params: idParams, body: body(hidingSchema) },
-  responses: { 200: closed, ...problems(401, 403, 404, ...bodyProblems) },
+  responses: { 200: json(hiddenReportSchema, 'What came of it'), ...problems(401, 403, 404, ...bodyProblems) },
 });
 
 const invitationsRoute = createRoute({
@@ -251,7 +250,7 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
 
   app.openapi(emailsRoute, async (c) => {
     const emails = await listFailedEmails(context, ownedPerPage);
-    const present = ({ id, kind, recipient, created_at, attempts, last_error, state, due_at }: EmailRecord) => ({
+    const present = ({ id, kind, recipient, created_at, attempts, last_error, state, due_at }: FailedEmailRecord) => ({
       id,
       kind,
       recipient,
@@ -264,9 +263,7 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
   });
 
   app.openapi(retryRoute, async (c) => {
-    const { id } = c.req.valid('param');
-    if ((await findEmail(context, id)) === undefined) throw new Failure('not_found');
-    return c.json({ changed: await retryEmail(context, id) }, 200);
+    return c.json({ changed: await retryEmail(context, c.req.valid('param').id) }, 200);
   });
 }
 
@@ -309,7 +306,7 @@ function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
   });
   app.openapi(hideReportedRoute, async (c) => {
     const { reportId, reviewId } = await findReport(context, c.req.valid('param').id);
-    return c.json((await hideReportedReview(context, reviewId, c.req.valid('json'), reportId)).closed, 200);
+    return c.json(await hideReportedReview(context, reviewId, c.req.valid('json'), reportId), 200);
   });
 }
 
