@@ -1,18 +1,11 @@
+import { ownerMessages } from '../../content/messages/owner.ts';
 import { projects } from '../../content/projects.ts';
-import { inviteClient, type NotInvited } from '../../domain/invitations/owner-invitations.ts';
+import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { emailSchema } from '../../shared/accounts.ts';
 import { engagedAtSchema, invitedNameSchema, type NewInvitation, projectIdSchema } from '../../shared/invitations.ts';
 import { invitationLifetimeDays } from '../../shared/limits.ts';
 import { CliError, type Command, parseValue, parseWithArgument, requireValues, toJson } from '../command.ts';
 import { withSite } from '../open-site.ts';
-
-/** Why an address is not invited, and what to do instead. */
-const refusals: Record<NotInvited['outcome'], string> = {
-  open: 'has been invited to review this project and has not answered yet. You can send a reminder from the owner’s page, /owner.',
-  reviewed: 'has reviewed this project by invitation already.',
-  refused: 'does not want to be invited. That is final.',
-  own: 'is your own address. A review of your own work would deceive its readers.',
-};
 
 const [{ projectId }] = projects;
 
@@ -39,7 +32,7 @@ Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --
       engagedAt: values.finished === undefined ? undefined : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
     };
     const invited = await withSite(cli, ({ context }) => inviteClient(context, form));
-    if (invited.outcome !== 'invited') throw new CliError(`${form.email} ${refusals[invited.outcome]}`);
+    if (invited.outcome !== 'invited') throw new CliError(`${form.email}: ${ownerMessages.notInvited[invited.outcome]}`);
     const done = `The site will email ${form.email} an invitation to review ${form.projectId}. It works for ${invitationLifetimeDays} days.`;
     cli.print(values.json === true ? toJson({ invitationId: invited.invitationId }) : done);
   },
