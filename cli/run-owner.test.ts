@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { eachDatabase, onSqlite } from '../tests/harness/databases.ts';
+import { openTestDatabase } from '../tests/harness/databases.ts';
 import { runOwner, settingsOf } from '../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { commands } from './run-owner.ts';
@@ -75,50 +75,46 @@ test('a database server that does not answer fails in one line with advice', asy
   expect(err).not.toContain('secret');
 });
 
-onSqlite((open) => {
-  test('a database that another process locks is waited for, and then it fails in one line with advice', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await app.createAccount('ann@example.com');
-    const settings = settingsOf(app.database);
-    const other = new Sqlite(app.database.place);
-    other.exec('begin immediate');
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
-    const { exitCode, err } = await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes']);
-    expect(exitCode).toBe(1);
-    expect(err).toMatch(/^Error: database is locked\nThe database cannot do this now, and nothing has been done\./u);
-    other.exec('rollback').close();
-    expect((await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes'])).exitCode).toBe(0);
-  });
+test('a database that another process locks is waited for, and then it fails in one line with advice', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  await app.createAccount('ann@example.com');
+  const settings = settingsOf(app.database);
+  const other = new Sqlite(app.database.place);
+  other.exec('begin immediate');
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
+  const { exitCode, err } = await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes']);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(/^Error: database is locked\nThe database cannot do this now, and nothing has been done\./u);
+  other.exec('rollback').close();
+  expect((await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes'])).exitCode).toBe(0);
 });
 
-eachDatabase((open) => {
-  test('a database of another version is neither read nor migrated without being asked', async () => {
-    const database = await open();
-    const settings = settingsOf(database);
-    const table = database.kysely.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    const find = ['users', 'log-out', 'nobody@example.com'];
-    try {
-      const all = await table.selectFrom('kysely_migration').selectAll().orderBy('name').execute();
-      const last = all.at(-1) ?? { name: '', timestamp: '' };
-      await table.deleteFrom('kysely_migration').where('name', '=', last.name).execute();
-      expect(await runOwner(settings, find)).toMatchObject({
-        exitCode: 1,
-        err: expect.stringContaining(`older version of this site: ${last.name} not applied\nRun "owner migrate"`),
-      });
-      expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(`not up to date: to do: ${last.name}`);
-      await table.insertInto('kysely_migration').values(last).execute();
-      expect((await runOwner(settings, ['migrate', '--check'])).exitCode).toBe(0);
-      expect((await runOwner(settings, ['migrate'])).out).toContain('is up to date.');
-      await table.insertInto('kysely_migration').values({ name: '999-future', timestamp: '9999' }).execute();
-      expect(await runOwner(settings, find)).toMatchObject({
-        exitCode: 1,
-        err: expect.stringContaining('newer version of this site: this one does not know 999-future'),
-      });
-      expect((await runOwner(settings, ['migrate'])).exitCode).toBe(1);
-      expect((await runOwner(settings, ['migrate', '--check'])).err).toContain('it is newer than this version (999-future)');
-    } finally {
-      await database.close();
-    }
-  });
+test('a database of another version is neither read nor migrated without being asked', async () => {
+  const database = await openTestDatabase();
+  const settings = settingsOf(database);
+  const table = database.kysely.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  const find = ['users', 'log-out', 'nobody@example.com'];
+  try {
+    const all = await table.selectFrom('kysely_migration').selectAll().orderBy('name').execute();
+    const last = all.at(-1) ?? { name: '', timestamp: '' };
+    await table.deleteFrom('kysely_migration').where('name', '=', last.name).execute();
+    expect(await runOwner(settings, find)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining(`older version of this site: ${last.name} not applied\nRun "owner migrate"`),
+    });
+    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(`not up to date: to do: ${last.name}`);
+    await table.insertInto('kysely_migration').values(last).execute();
+    expect((await runOwner(settings, ['migrate', '--check'])).exitCode).toBe(0);
+    expect((await runOwner(settings, ['migrate'])).out).toContain('is up to date.');
+    await table.insertInto('kysely_migration').values({ name: '999-future', timestamp: '9999' }).execute();
+    expect(await runOwner(settings, find)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('newer version of this site: this one does not know 999-future'),
+    });
+    expect((await runOwner(settings, ['migrate'])).exitCode).toBe(1);
+    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain('it is newer than this version (999-future)');
+  } finally {
+    await database.close();
+  }
 });

@@ -8,7 +8,7 @@ import { openDatabase } from './connect.ts';
 import { copyToPostgres } from './copy.ts';
 
 test('a copy in PostgreSQL has every row of every table, and the site goes on there', async () => {
-  await using app = await createTestApp(openSqlite);
+  await using app = await createTestApp({ open: openSqlite });
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
   for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0]);
@@ -16,7 +16,7 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
   const databaseUrl = await createPostgresDatabase();
   const copied = await copyToPostgres(dirname(app.database.place), databaseUrl);
   expect(copied).toBe(Object.values(rows).flat().length);
-  await using copy = await createTestApp(() => openDatabase({ databaseUrl, dataDir: '' }));
+  await using copy = await createTestApp({ open: () => openDatabase({ databaseUrl, dataDir: '' }) });
   expect(await readRows(copy.database)).toEqual(rows);
   expect(await readRows(app.database)).toEqual(rows);
 
@@ -29,7 +29,7 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
 });
 
 test('a database with accounts is never overwritten', async () => {
-  await using app = await createTestApp(openSqlite);
+  await using app = await createTestApp({ open: openSqlite });
   await app.createAccount();
   const databaseUrl = await createPostgresDatabase();
   await copyToPostgres(dirname(app.database.place), databaseUrl);
@@ -41,7 +41,7 @@ test('a database with accounts is never overwritten', async () => {
 });
 
 test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
-  await using app = await createTestApp(openSqlite, { sendsEmail: false });
+  await using app = await createTestApp({ open: openSqlite, sendsEmail: false });
   await app.createAccount();
   const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
   const setError = (last_error: string | null) => app.database.kysely.updateTable('outbox').set({ last_error }).execute();

@@ -7,7 +7,6 @@ import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, settingNames } from '../server/config.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../tests/harness/databases.ts';
 import { runOwner } from '../tests/harness/run-owner.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 
@@ -110,7 +109,7 @@ test('Caddy and Prometheus reach the two processes at the ports of their unit, a
 
 test('the alerts watch series that the site prints', async () => {
   const metrics = createMetrics();
-  await using app = await createTestApp(openTestDatabase, { metrics });
+  await using app = await createTestApp({ metrics });
   await app.logIn('nobody@example.com', 'a quiet harbor');
   await using site = await serveTestApp(app);
   await site.get('/readyz');

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { createTestApp, test, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../tests/harness/databases.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
@@ -96,7 +95,7 @@ describe('a deleted account', () => {
 
 test('the purge of unverified accounts keeps one that posts at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
-    await using app = await createTestApp(openTestDatabase);
+    await using app = await createTestApp();
     const { session, userId } = await app.createAccount();
     await cleanUp(app.context);
     app.clock.advance(7 * day);

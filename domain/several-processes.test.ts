@@ -13,11 +13,11 @@ interface Processes extends AsyncDisposable {
 }
 
 /** Runs the site twice on one database, as two processes do. */
-async function startTwo(options: Parameters<typeof createTestApp>[1] = {}): Promise<Processes> {
+async function startTwo(options: Parameters<typeof createTestApp>[0] = {}): Promise<Processes> {
   const database = await openTestDatabase();
-  const one = await createTestApp(() => Promise.resolve(database), options);
+  const one = await createTestApp({ open: () => Promise.resolve(database), ...options });
   // Only the first sends emails, unless a test is about who does.
-  const other = await createTestApp(database.openAgain, { sendsEmail: false, ...options });
+  const other = await createTestApp({ open: database.openAgain, sendsEmail: false, ...options });
   return {
     one,
     other,

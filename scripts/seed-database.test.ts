@@ -1,31 +1,29 @@
 import { expect, test } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
-import { createTestApp, eachDatabase } from '../tests/harness/create-test-app.ts';
+import { createTestApp } from '../tests/harness/create-test-app.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
-eachDatabase((open) => {
-  test('the seed is a site with reviews of all kinds, which emails nobody, and into which a developer can log in', async () => {
-    await using app = await createTestApp(open);
-    await seed(app.database, app.clock.now());
-    const { histogram, count, verified } = (await app.get('/reviews/summary')).body;
-    expect(histogram.every((each: number) => each > 0)).toBe(true);
-    expect(verified.count).toBe(seedAuthors.filter(({ project }) => project !== undefined).length);
-    // One is held, and one is hidden.
-    expect(count).toBe(seedAuthors.flatMap(({ reviews }) => reviews).length - 2);
-    expect((await app.get('/reviews?limit=100')).body).toHaveLength(count);
-    await app.sealRecord();
-    expect(await verifyRecord(app.context)).toMatchObject({ reviews: count + 2, problems: [] });
-    await app.deliverEmails();
-    expect(app.emails).toEqual([]);
-    expect((await app.post('/users/login', { email: emailOf(0), password: seedPassword })).status).toBe(200);
-  });
+test('the seed is a site with reviews of all kinds, which emails nobody, and into which a developer can log in', async () => {
+  await using app = await createTestApp();
+  await seed(app.database, app.clock.now());
+  const { histogram, count, verified } = (await app.get('/reviews/summary')).body;
+  expect(histogram.every((each: number) => each > 0)).toBe(true);
+  expect(verified.count).toBe(seedAuthors.filter(({ project }) => project !== undefined).length);
+  // One is held, and one is hidden.
+  expect(count).toBe(seedAuthors.flatMap(({ reviews }) => reviews).length - 2);
+  expect((await app.get('/reviews?limit=100')).body).toHaveLength(count);
+  await app.sealRecord();
+  expect(await verifyRecord(app.context)).toMatchObject({ reviews: count + 2, problems: [] });
+  await app.deliverEmails();
+  expect(app.emails).toEqual([]);
+  expect((await app.post('/users/login', { email: emailOf(0), password: seedPassword })).status).toBe(200);
+});
 
-  test('the seed uses up none of the sign-ups that a network has', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await seed(app.database, app.clock.now());
-    const names = { firstName: 'Ann', lastName: 'Lee', password: seedPassword, passwordRetype: seedPassword };
-    const signUp = async (email: string) => (await app.from('127.0.0.1').post('/users/signup', { email, ...names })).status;
-    for (let count = 1; count <= 10; count += 1) expect(await signUp(`ann${count}@example.com`)).toBe(201);
-    expect(await signUp('ann11@example.com')).toBe(429);
-  });
+test('the seed uses up none of the sign-ups that a network has', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  await seed(app.database, app.clock.now());
+  const names = { firstName: 'Ann', lastName: 'Lee', password: seedPassword, passwordRetype: seedPassword };
+  const signUp = async (email: string) => (await app.from('127.0.0.1').post('/users/signup', { email, ...names })).status;
+  for (let count = 1; count <= 10; count += 1) expect(await signUp(`ann${count}@example.com`)).toBe(201);
+  expect(await signUp('ann11@example.com')).toBe(429);
 });

@@ -6,7 +6,6 @@ import { verifyRecord } from '../domain/record/verify-record.ts';
 import { hideReview, replyToReview } from '../domain/reviews/moderation.ts';
 import { findWrongTotals } from '../domain/reviews/review-changes.ts';
 import { createTestApp, test, type TestApp } from '../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../tests/harness/databases.ts';
 import { runVerifyRecord } from '../tests/harness/run-verify-record.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 
@@ -99,7 +98,7 @@ test('a deleted review leaves no words, and nothing to find them by', async ({ a
 });
 
 test.each(tamperings)('%s is found by the owner and by a stranger', async (_what, statement) => {
-  await using app = await createTestApp(openTestDatabase);
+  await using app = await createTestApp();
   await sql.raw(statement(await fill(app))).execute(app.database.kysely);
   await using site = await serveTestApp(app);
   expect((await verifyRecord(app.context)).problems).not.toEqual([]);

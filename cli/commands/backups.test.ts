@@ -4,72 +4,70 @@ import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
 import { createTestApp, testPassword } from '../../tests/harness/create-test-app.ts';
-import { createPostgresDatabase, onSqlite } from '../../tests/harness/databases.ts';
+import { createPostgresDatabase } from '../../tests/harness/databases.ts';
 import { fillSite, readRows } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
-onSqlite((open) => {
-  test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async () => {
-    await using app = await createTestApp(open);
-    const { reviewId } = await fillSite(app);
-    const rows = await readRows(app.database);
-    expect(rows['secrets']).toHaveLength(1);
-    const backup = join(await temporaryFolder(), 'backup.gz');
-    const made = await runOwner(settingsOf(app.database), ['backup', backup]);
-    expect(made).toMatchObject({
-      exitCode: 0,
-      err: '',
-      out: expect.stringMatching(/^Backed up to \S+backup\.gz \(0\.\d MB\), and checked it\.\n$/u),
-    });
-
-    const dataDir = join(await temporaryFolder(), 'data');
-    const restored = await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
-    expect(restored).toMatchObject({ exitCode: 0, err: '', out: `Restored ${backup}. You can start the site.\n` });
-    await using again = await createTestApp(() => openDatabase({ dataDir }));
-    expect(await readRows(again.database)).toEqual(rows);
-    expect((await again.post('/users/login', { email: 'ann@example.com', password: testPassword })).status).toBe(200);
-    expect((await again.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
-    expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
+test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async () => {
+  await using app = await createTestApp();
+  const { reviewId } = await fillSite(app);
+  const rows = await readRows(app.database);
+  expect(rows['secrets']).toHaveLength(1);
+  const backup = join(await temporaryFolder(), 'backup.gz');
+  const made = await runOwner(settingsOf(app.database), ['backup', backup]);
+  expect(made).toMatchObject({
+    exitCode: 0,
+    err: '',
+    out: expect.stringMatching(/^Backed up to \S+backup\.gz \(0\.\d MB\), and checked it\.\n$/u),
   });
 
-  test('backups in a folder are named by their time, and those that are older than so many days go', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    const settings = settingsOf(app.database);
-    const folder = await temporaryFolder();
-    const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
-    await writeFile(old, '');
-    await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 1, 11, 59)));
-    const { out } = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
-    const file = join(folder, 'site-2026-01-15T12-00-00Z.sqlite.gz');
-    expect(JSON.parse(out)).toEqual({ file, bytes: (await stat(file)).size, deleted: [basename(old)] });
-    expect(await readdir(folder)).toEqual([basename(file)]);
-  });
+  const dataDir = join(await temporaryFolder(), 'data');
+  const restored = await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
+  expect(restored).toMatchObject({ exitCode: 0, err: '', out: `Restored ${backup}. You can start the site.\n` });
+  await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
+  expect(await readRows(again.database)).toEqual(rows);
+  expect((await again.post('/users/login', { email: 'ann@example.com', password: testPassword })).status).toBe(200);
+  expect((await again.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
+  expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
+});
 
-  test('a backup or a restore that cannot be says why, and changes nothing', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    const settings = settingsOf(app.database);
-    await runOwner(settings, ['backup']);
-    const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');
-    expect((await runOwner(settings, ['backup', file])).err).toBe(`Error: ${file} exists already.\n`);
-    expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(`Error: There is no file ${file}.old.\n`);
-    expect(await runOwner(settings, ['restore', file])).toMatchObject({
-      exitCode: 1,
-      err: `Error: ${app.database.place} is in use: stop the site first\nNothing has been changed.\n`,
-    });
-  });
+test('backups in a folder are named by their time, and those that are older than so many days go', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  const settings = settingsOf(app.database);
+  const folder = await temporaryFolder();
+  const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
+  await writeFile(old, '');
+  await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 1, 11, 59)));
+  const { out } = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
+  const file = join(folder, 'site-2026-01-15T12-00-00Z.sqlite.gz');
+  expect(JSON.parse(out)).toEqual({ file, bytes: (await stat(file)).size, deleted: [basename(old)] });
+  expect(await readdir(folder)).toEqual([basename(file)]);
+});
 
-  test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await app.createAccount('ann@example.com');
-    const settings = settingsOf(app.database);
-    const databaseUrl = await createPostgresDatabase();
-    vi.stubEnv('COPY_TO', databaseUrl);
-    const { exitCode, out } = await runOwner(settings, ['copy']);
-    expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u) });
-    expect((await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'log-out', 'ann@example.com'])).out).toContain('1 session ended');
-    expect(await runOwner(settings, ['copy'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('has accounts already') });
+test('a backup or a restore that cannot be says why, and changes nothing', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  const settings = settingsOf(app.database);
+  await runOwner(settings, ['backup']);
+  const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');
+  expect((await runOwner(settings, ['backup', file])).err).toBe(`Error: ${file} exists already.\n`);
+  expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(`Error: There is no file ${file}.old.\n`);
+  expect(await runOwner(settings, ['restore', file])).toMatchObject({
+    exitCode: 1,
+    err: `Error: ${app.database.place} is in use: stop the site first\nNothing has been changed.\n`,
   });
+});
+
+test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  await app.createAccount('ann@example.com');
+  const settings = settingsOf(app.database);
+  const databaseUrl = await createPostgresDatabase();
+  vi.stubEnv('COPY_TO', databaseUrl);
+  const { exitCode, out } = await runOwner(settings, ['copy']);
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u) });
+  expect((await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'log-out', 'ann@example.com'])).out).toContain('1 session ended');
+  expect(await runOwner(settings, ['copy'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('has accounts already') });
 });
 
 test.each([

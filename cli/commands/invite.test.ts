@@ -1,46 +1,44 @@
 import { expect, test } from 'vitest';
 import { provider } from '../../content/provider.ts';
-import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { createTestApp } from '../../tests/harness/create-test-app.ts';
 import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 
 const { projectId } = knownProject;
 const invite = (address: string, ...more: string[]): string[] => ['invite', address, '--name', 'Ann Lee', '--project', projectId, ...more];
 
-eachDatabase((open) => {
-  test('a client is invited by email, for people and for scripts', async () => {
-    await using app = await createTestApp(open);
-    const settings = settingsOf(app.database);
-    const invited = await runOwner(settings, invite('ann@example.com', '--finished', '2024-06', '--json'));
-    const [invitation] = await app.context.db.selectFrom('invitations').selectAll().execute();
-    expect(JSON.parse(invited.out)).toEqual({ invitationId: invitation?.id });
-    expect(invitation).toMatchObject({ email: 'ann@example.com', name: 'Ann Lee', project_id: projectId, engaged_at: '2024-06' });
-    await app.deliverEmails();
-    expect(app.emails).toMatchObject([{ kind: 'invitation', recipient: 'ann@example.com', projectName: knownProject.projectName }]);
-    expect((await runOwner(settings, invite('bob@example.com'))).out).toBe(
-      `The site will email bob@example.com an invitation to review ${projectId}. It works for 60 days.\n`,
-    );
-  });
+test('a client is invited by email, for people and for scripts', async () => {
+  await using app = await createTestApp();
+  const settings = settingsOf(app.database);
+  const invited = await runOwner(settings, invite('ann@example.com', '--finished', '2024-06', '--json'));
+  const [invitation] = await app.context.db.selectFrom('invitations').selectAll().execute();
+  expect(JSON.parse(invited.out)).toEqual({ invitationId: invitation?.id });
+  expect(invitation).toMatchObject({ email: 'ann@example.com', name: 'Ann Lee', project_id: projectId, engaged_at: '2024-06' });
+  await app.deliverEmails();
+  expect(app.emails).toMatchObject([{ kind: 'invitation', recipient: 'ann@example.com', projectName: knownProject.projectName }]);
+  expect((await runOwner(settings, invite('bob@example.com'))).out).toBe(
+    `The site will email bob@example.com an invitation to review ${projectId}. It works for 60 days.\n`,
+  );
+});
 
-  test('an address that was asked, has answered, or has declined is not invited again', async () => {
-    await using app = await createTestApp(open);
-    const settings = settingsOf(app.database);
-    await runOwner(settings, invite('ann@example.com'));
-    expect(await runOwner(settings, invite('ANN@example.com'))).toMatchObject({
-      exitCode: 1,
-      err: expect.stringContaining('ANN@example.com has been invited to review this project and has not answered yet.'),
-    });
-    const token = await app.emailedLink('ann@example.com', 'invitation');
-    await app.post(`/invitations/${token}/accept`, { rating: 5, comment: '', firstName: 'Ann', lastName: 'Lee' });
-    expect((await runOwner(settings, invite('ann@example.com'))).err).toContain('has reviewed this project by invitation already');
-    await runOwner(settings, invite('bob@example.com'));
-    await app.request('POST', `/invitations/${await app.emailedLink('bob@example.com', 'invitation')}/decline`);
-    expect(await runOwner(settings, ['invite', 'bob@example.com', '--name', 'Bob', '--project', otherProject.projectId])).toMatchObject({
-      exitCode: 1,
-      err: 'Error: bob@example.com does not want to be invited. That is final.\n',
-    });
-    expect((await runOwner(settings, invite(provider.email))).err).toContain('is your own address');
+test('an address that was asked, has answered, or has declined is not invited again', async () => {
+  await using app = await createTestApp();
+  const settings = settingsOf(app.database);
+  await runOwner(settings, invite('ann@example.com'));
+  expect(await runOwner(settings, invite('ANN@example.com'))).toMatchObject({
+    exitCode: 1,
+    err: 'Error: ANN@example.com: You’ve already invited this address for this project, and it hasn’t answered yet.\n',
   });
+  const token = await app.emailedLink('ann@example.com', 'invitation');
+  await app.post(`/invitations/${token}/accept`, { rating: 5, comment: '', firstName: 'Ann', lastName: 'Lee' });
+  expect((await runOwner(settings, invite('ann@example.com'))).err).toContain('This client has already reviewed this project.');
+  await runOwner(settings, invite('bob@example.com'));
+  await app.request('POST', `/invitations/${await app.emailedLink('bob@example.com', 'invitation')}/decline`);
+  expect(await runOwner(settings, ['invite', 'bob@example.com', '--name', 'Bob', '--project', otherProject.projectId])).toMatchObject({
+    exitCode: 1,
+    err: 'Error: bob@example.com: This address doesn’t want to be invited. That’s final.\n',
+  });
+  expect((await runOwner(settings, invite(provider.email))).err).toContain('This is your own address.');
 });
 
 test.each([

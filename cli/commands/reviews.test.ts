@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 
 async function postOne(app: TestApp): Promise<string> {
@@ -9,40 +9,38 @@ async function postOne(app: TestApp): Promise<string> {
 
 const why = ['--reason', 'advertising', '--words', 'No numbers, please.'];
 
-eachDatabase((open) => {
-  test('a review is hidden with a reason, which its author gets by email', async () => {
-    await using app = await createTestApp(open);
-    const settings = settingsOf(app.database);
-    const id = await postOne(app);
-    const hide = ['reviews', 'hide', `/reviews/${id}`, ...why];
-    expect(await runOwner(settings, hide)).toMatchObject({
-      exitCode: 0,
-      err: '',
-      out: 'The review is hidden. The site will email its author.\n',
-    });
-    expect(await runOwner(settings, hide)).toMatchObject({ exitCode: 0, out: expect.stringContaining('Nothing has changed') });
-    expect((await app.get('/reviews')).body).toEqual([]);
-    await app.deliverEmails();
-    expect(app.emails.at(-1)).toMatchObject({ kind: 'review_hidden', recipient: 'ann@example.com' });
-    expect(await runOwner(settings, ['reviews', 'hide', 'x', ...why])).toMatchObject({
-      exitCode: 1,
-      err: 'Error: There is no review x.\n',
-    });
+test('a review is hidden with a reason, which its author gets by email', async () => {
+  await using app = await createTestApp();
+  const settings = settingsOf(app.database);
+  const id = await postOne(app);
+  const hide = ['reviews', 'hide', `/reviews/${id}`, ...why];
+  expect(await runOwner(settings, hide)).toMatchObject({
+    exitCode: 0,
+    err: '',
+    out: 'The review is hidden. The site will email its author.\n',
   });
-
-  test.each(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
-    'a review is found by its address after %s, which an id that starts with a dash needs',
-    async (address) => {
-      await using app = await createTestApp(open);
-      const before = await postOne(app);
-      const id = `-${before.slice(1)}`;
-      await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
-      const { exitCode } = await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]);
-      expect(exitCode).toBe(0);
-      expect((await app.get('/reviews/summary')).body.count).toBe(0);
-    },
-  );
+  expect(await runOwner(settings, hide)).toMatchObject({ exitCode: 0, out: expect.stringContaining('Nothing has changed') });
+  expect((await app.get('/reviews')).body).toEqual([]);
+  await app.deliverEmails();
+  expect(app.emails.at(-1)).toMatchObject({ kind: 'review_hidden', recipient: 'ann@example.com' });
+  expect(await runOwner(settings, ['reviews', 'hide', 'x', ...why])).toMatchObject({
+    exitCode: 1,
+    err: 'Error: There is no review x.\n',
+  });
 });
+
+test.each(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
+  'a review is found by its address after %s, which an id that starts with a dash needs',
+  async (address) => {
+    await using app = await createTestApp();
+    const before = await postOne(app);
+    const id = `-${before.slice(1)}`;
+    await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
+    const { exitCode } = await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]);
+    expect(exitCode).toBe(0);
+    expect((await app.get('/reviews/summary')).body.count).toBe(0);
+  },
+);
 
 test('hiding needs a published reason', async () => {
   const { exitCode, err } = await runOwner({}, ['reviews', 'hide', 'x', '--reason', 'rude', '--words', 'y']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createTestApp, eachDatabase } from '../../tests/harness/create-test-app.ts';
+import { createTestApp } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
@@ -24,55 +24,53 @@ async function doctor(settings: Record<string, string>) {
   return (name: string) => findings.find((finding) => finding.name === name);
 }
 
-eachDatabase((open) => {
-  test('a sound site that runs has no problem', async () => {
-    await using app = await createTestApp(open);
-    await fillSite(app);
-    await using site = await serveTestApp(app);
-    const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
-    expect(findingOf('Database')).toMatchObject({ status: 'ok' });
-    expect(findingOf('Record')).toEqual({ name: 'Record', status: 'ok', message: '2 lines and 1 review fit together' });
-    expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
-    expect(findingOf('Public URL')).toEqual({ name: 'Public URL', status: 'ok', message: `${site.url} is this site` });
-    expect(findingOf('Disk')?.message).toMatch(app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u);
-  });
+test('a sound site that runs has no problem', async () => {
+  await using app = await createTestApp();
+  await fillSite(app);
+  await using site = await serveTestApp(app);
+  const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
+  expect(findingOf('Database')).toMatchObject({ status: 'ok' });
+  expect(findingOf('Record')).toEqual({ name: 'Record', status: 'ok', message: '2 lines and 1 review fit together' });
+  expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
+  expect(findingOf('Public URL')).toEqual({ name: 'Public URL', status: 'ok', message: `${site.url} is this site` });
+  expect(findingOf('Disk')?.message).toMatch(app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u);
+});
 
-  test('a public address that leads to the site of another database is a problem', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await app.createAccount('ann@example.com');
-    await using other = await createTestApp(open);
-    await using site = await serveTestApp(other);
-    const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
-    expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: expect.stringContaining('has another database') });
-  });
+test('a public address that leads to the site of another database is a problem', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  await app.createAccount('ann@example.com');
+  await using other = await createTestApp();
+  await using site = await serveTestApp(other);
+  const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
+  expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: expect.stringContaining('has another database') });
+});
 
-  test('a review that was changed by hand is a problem', async () => {
-    await using app = await createTestApp(open);
-    const { reviewId } = await fillSite(app);
-    const { db } = app.context;
-    await db.updateTable('reviews').set({ comment: 'Another comment' }).execute();
-    await db.updateTable('review_totals').set({ count: 3 }).where('rating', '=', 4).execute();
-    const findingOf = await doctor(settingsOf(app.database));
-    expect(findingOf('Record')).toMatchObject({
-      status: 'problem',
-      message: `review ${reviewId} does not say what the record commits to`,
-      advice: expect.stringContaining('backup'),
-    });
-    expect(findingOf('Database')).toMatchObject({
-      status: 'problem',
-      message: expect.stringMatching(/^The stored number of reviews is wrong: 3 instead of \d for 4 stars$/u),
-    });
+test('a review that was changed by hand is a problem', async () => {
+  await using app = await createTestApp();
+  const { reviewId } = await fillSite(app);
+  const { db } = app.context;
+  await db.updateTable('reviews').set({ comment: 'Another comment' }).execute();
+  await db.updateTable('review_totals').set({ count: 3 }).where('rating', '=', 4).execute();
+  const findingOf = await doctor(settingsOf(app.database));
+  expect(findingOf('Record')).toMatchObject({
+    status: 'problem',
+    message: `review ${reviewId} does not say what the record commits to`,
+    advice: expect.stringContaining('backup'),
   });
+  expect(findingOf('Database')).toMatchObject({
+    status: 'problem',
+    message: expect.stringMatching(/^The stored number of reviews is wrong: 3 instead of \d for 4 stars$/u),
+  });
+});
 
-  test('an email that was given up is a warning, one that nobody sends a problem', async () => {
-    await using app = await createTestApp(open, { sendsEmail: false });
-    await app.createAccount('ann@example.com');
-    await app.context.db.updateTable('outbox').set({ state: 'failed' }).execute();
-    expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'warning', message: '1 email could not be sent' });
-    await app.createAccount('bob@example.com');
-    app.clock.advance(15 * 60_000);
-    expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
-  });
+test('an email that was given up is a warning, one that nobody sends a problem', async () => {
+  await using app = await createTestApp({ sendsEmail: false });
+  await app.createAccount('ann@example.com');
+  await app.context.db.updateTable('outbox').set({ state: 'failed' }).execute();
+  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'warning', message: '1 email could not be sent' });
+  await app.createAccount('bob@example.com');
+  app.clock.advance(15 * 60_000);
+  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { provider } from '../../content/provider.ts';
 import { createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
 import { cleanUp } from '../cleanup.ts';
 import { readEmail } from '../mail/outbox.ts';
@@ -87,7 +86,7 @@ test.each([
     },
   ],
 ])('no reminder follows %s', async (_, end) => {
-  await using app = await createTestApp(openTestDatabase);
+  await using app = await createTestApp();
   await invite(app);
   await end(app, await linkTo(app));
   await pass(app, 8);

@@ -3,7 +3,6 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
 import { foldWords } from '../../shared/text.ts';
 import { createTestApp, test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { inviteClient } from '../invitations/owner-invitations.ts';
 import { findClientReview, findQuote, listReviews } from './list-reviews.ts';
 import { hideReview, unhideReview } from './moderation.ts';
@@ -166,7 +165,7 @@ test('a search finds the words that a person would, in both databases', async ({
 
 test('a case study shows the newest public review by a verified client of its project, whatever its rating', async () => {
   const [projectId = ''] = projectIds;
-  await using app = await createTestApp(openTestDatabase, { rateLimitScale: 10 });
+  await using app = await createTestApp({ rateLimitScale: 10 });
   const publish = async (name: string, rating: number): Promise<string> => {
     app.clock.advance(1000);
     const email = `${name}@example.com`;

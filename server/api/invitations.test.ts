@@ -3,7 +3,6 @@ import { inviteClient, remindInvited, revokeInvitation } from '../../domain/invi
 import type { NewInvitation } from '../../shared/invitations.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -173,7 +172,7 @@ describe('a link whose invitation is over', () => {
     ['a way up', '..%2F'],
     ['very long', 'x'.repeat(2000)],
   ])('is not found if its token is %s', async (_, token) => {
-    await using app = await createTestApp(openTestDatabase);
+    await using app = await createTestApp();
     await invite(app);
     expect(codeOf(await app.get(`/invitations/${token}`))).toBe('404 token_invalid');
     expect(codeOf(await accept(app, token, newAccount))).toBe('404 token_invalid');
@@ -188,7 +187,7 @@ describe('email programs', () => {
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
     ['application/json', '{}'],
   ])('decline with one click by a body of %s (RFC 8058)', async (type, body) => {
-    await using app = await createTestApp(openTestDatabase);
+    await using app = await createTestApp();
     await invite(app);
     const mail = app.emails.find(({ kind }) => kind === 'invitation');
     const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';

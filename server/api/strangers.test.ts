@@ -3,7 +3,6 @@ import { rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
 import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
 
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;
@@ -38,7 +37,7 @@ describe('guessing passwords over IPv6', () => {
     ['/users/forgot-password', 'passwordReset', 10, {}],
     ['/users/resend-verification', 'resend', 60, {}],
   ] as const)('%s keeps the limit of a /48', async (path, limit, points, form) => {
-    await using app = await createTestApp(openTestDatabase);
+    await using app = await createTestApp();
     const post = (host: string, address: string) => app.from(host).post(path, { ...form, email: address });
     for (let count = 1; count < 16 * points; count++) await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
     expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);

@@ -5,7 +5,6 @@ import { startSender } from '../../domain/mail/sender.ts';
 import { readHead } from '../../domain/record/record.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { createTestApp, test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
-import { openTestDatabase } from '../../tests/harness/databases.ts';
 import { knownProject } from '../../tests/harness/known-projects.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -119,7 +118,7 @@ describe('the outbox over SMTP', () => {
     ['refuses every connection', { onConnect: (_session: unknown, done: (error: Error) => void) => refuse(421)(null, null, done) }],
     ['says at DATA that it is full', { onData: refuseData(452) }],
   ])('a server that %s is tried again with growing waits, for three days', async (_what, options) => {
-    await using app = await createTestApp(openTestDatabase, { sendsEmail: false });
+    await using app = await createTestApp({ sendsEmail: false });
     const smtp = await startSmtpServer(options);
     await using sender = senderTo(app, smtp.url);
     await signUp(app, 'ann@example.com');

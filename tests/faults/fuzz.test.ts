@@ -193,7 +193,7 @@ test.each<[string, OpenDatabase]>([
 ])(
   'no sequence of calls gets a 5xx, or an answer that is not described, on %s',
   async (_kind, open) => {
-    await using app = await createTestApp(open, { rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24', ownerEmail });
+    await using app = await createTestApp({ open, rateLimitScale: 1_000_000, trustedProxies: '192.0.2.0/24', ownerEmail });
     const { paths } = (await app.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]): Call => ({ ...operation, path, method: method.toUpperCase() })),

@@ -12,8 +12,6 @@ import { type Contract, createContract } from './openapi-contract.ts';
 
 import { openTestDatabase } from './databases.ts';
 
-export { eachDatabase } from './databases.ts';
-
 export const testPassword = 'a quiet harbor';
 
 // Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
@@ -71,6 +69,8 @@ export interface TestApp extends Caller, AsyncDisposable {
 }
 
 export interface AppOptions {
+  /** Opens another database than that of this project of Vitest. */
+  open?: () => Promise<Database>;
   rateLimitScale?: number;
   ownerEmail?: string;
   trustedProxies?: string;
@@ -83,7 +83,7 @@ let contract: Contract | undefined;
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
 /** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
-export async function createTestApp(open: () => Promise<Database>, options: AppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ open = openTestDatabase, ...options }: AppOptions = {}): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
   const emails: PreparedEmail[] = [];
@@ -224,6 +224,6 @@ export const test = base
   .extend('createApp', async ({}, { onCleanup }) => {
     const apps = new AsyncDisposableStack();
     onCleanup(() => apps.disposeAsync());
-    return async (options?: AppOptions) => apps.use(await createTestApp(openTestDatabase, options));
+    return async (options?: AppOptions) => apps.use(await createTestApp(options));
   })
   .extend('app', ({ createApp }) => createApp());

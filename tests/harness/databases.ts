@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createFromTemplate, restoreRows, runOnPostgres, type Template } from './postgres-templates.ts';
@@ -84,13 +84,3 @@ export const isOnPostgres = (): boolean => inject('database') === 'postgres';
 
 /** Opens a database of the kind that this project of Vitest runs its tests on. */
 export const openTestDatabase: OpenDatabase = () => (isOnPostgres() ? openPostgres() : openSqlite());
-
-/** Declares a suite on the database of this project. */
-export const eachDatabase = (suite: (open: OpenDatabase) => void): void => suite(openTestDatabase);
-
-/** Declares a suite in the project on SQLite alone. */
-export const onSqlite = (suite: (open: OpenDatabase) => void): void => {
-  describe.skipIf(isOnPostgres())('on SQLite', () => {
-    suite(openSqlite);
-  });
-};
