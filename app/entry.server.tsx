@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { errorMessages } from '../content/messages/error.ts';
+import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme.ts';
@@ -17,7 +18,7 @@ import { RequestId } from './layout/request-id.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
-import type { RouteHandle } from './routes.ts';
+import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
 import { createGraphs, escapeJson, serializeGraph } from './structured-data/graphs.ts';
 import { GraphWriter } from './structured-data/structured-data.tsx';
@@ -57,6 +58,14 @@ const starter = [
 
 /** Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`starter.ts`). */
 const typefaceFirst = '(min-width: 769px), (scripting: none)';
+
+const pathsOf = ({ path, children }: PageRoute): string[] =>
+  children === undefined ? [path] : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
+
+// The server answers what content/ does not know with 404.
+for (const path of pageRoutes.flatMap(pathsOf))
+  if (path !== '*' && !pages.some((page) => page.path === `/${path.replace(/^\//u, '')}`))
+    throw new Error(`content/pages.ts lacks /${path}, which is in app/routes.ts`);
 
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);

@@ -1,7 +1,7 @@
 import type { CaseStudy, Project } from './content-types.ts';
 import { caseStudyMessages } from './messages/case-study.ts';
 import { siteMessages } from './messages/site.ts';
-import type { PageMetadata } from './page-metadata/metadata.ts';
+import type { PageMetadata } from './pages/page.ts';
 
 /** Search engines cut what is longer. */
 const maxTitle = 60;

@@ -1,11 +1,33 @@
 import { expect, test } from 'vitest';
-import { type PageRoute, pageRoutes } from '../app/routes.ts';
-import { pages } from './pages.ts';
+import { pageMetadata, pages } from './pages.ts';
+import { caseStudyPages, everyShareCard } from './share-cards.ts';
 
-const pathsOf = ({ path, children }: PageRoute): string[] =>
-  children === undefined ? [path] : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
+const all = [...pageMetadata, ...caseStudyPages];
+const charactersIn = (text: string) => [...text].length;
 
-test('the pages are exactly the routes, except for the error page', () => {
-  const paths = pageRoutes.flatMap(pathsOf).map((path) => (path === '/' ? path : `/${path}`));
-  expect(paths.toSorted()).toEqual([...pages.map(({ path }) => path), '/*'].toSorted());
+test('§17: every public page and form has a title and a description of its own, short enough to be shown whole', () => {
+  for (const { path, title, description } of all) {
+    expect(charactersIn(title), path).toBeLessThanOrEqual(60);
+    expect(charactersIn(description), path).toBeLessThanOrEqual(155);
+    expect(charactersIn(description), path).toBeGreaterThan(40);
+  }
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+});
+
+test('§17: the metadata names exactly the pages that search engines may list, but for single reviews and case studies', () => {
+  const listed = pages
+    // A page that is reached by those who forgot their password is noindex.
+    .filter(({ kind, hasId, path }) => (kind === 'public' || kind === 'form') && hasId !== true && path !== '/forgot-password')
+    .flatMap(({ path, values }) => values?.map((value) => path.replace(/:\w+$/u, value)) ?? [path]);
+  expect(pageMetadata.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+  expect(caseStudyPages.map(({ path }) => path)).toEqual(
+    pages.find(({ path }) => path === '/projects/:id')?.ids?.map((id) => `/projects/${id}`),
+  );
+});
+
+test('§17: every card has a file of its own', () => {
+  const names = everyShareCard.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z\d_-]+$/u);
 });

@@ -1,35 +1,21 @@
 import { caseStudies } from './case-studies.ts';
+import { aboutPage } from './pages/about.ts';
+import { logInPage, signUpPage } from './pages/auth.ts';
+import { homePage } from './pages/home.ts';
+import type { ListedPage, PageMetadata, SitePage } from './pages/page.ts';
+import { privacyPage } from './pages/privacy.ts';
+import { projectsPage } from './pages/projects.ts';
+import { recordPage } from './pages/record.ts';
+import { reviewsAboutPage } from './pages/reviews-about.ts';
+import { reviewsPage } from './pages/reviews.ts';
 
-export interface SitePage {
-  /** The address, with parameters as in app/routes.ts. */
-  path: string;
-  /**
-   * `public` pages are for everyone, and the sitemap names those without an id. `form` and `account` pages read their query, such as where to go on
-   * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
-   * Everyone but the `owner` sees the error page there.
-   */
-  kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /** Whether the query chooses the reviews that the page lists (product §2.5). No other page has a query. */
-  listsReviews?: boolean;
-  /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
-  values?: readonly string[];
-  /** Whether the path's parameter is an id. Any other value is an unknown page. */
-  hasId?: boolean;
-  /** All ids that there are, if the content knows them. Otherwise, the database does. */
-  ids?: readonly string[];
-}
+const listed: readonly ListedPage[] = [homePage, aboutPage, projectsPage, reviewsPage, reviewsAboutPage, recordPage, privacyPage];
 
-/** Every page of the site but the error page (product §2, §10). */
+/** Every page of the site but the error page (product §2, §10). Each also has a route in app/routes.ts. */
 export const pages: readonly SitePage[] = [
-  { path: '/', kind: 'public' },
-  { path: '/about', kind: 'public' },
-  { path: '/projects', kind: 'public' },
+  ...listed,
   { path: '/projects/:id', kind: 'public', hasId: true, ids: caseStudies.map(({ projectId }) => projectId) },
-  { path: '/reviews', kind: 'public', listsReviews: true },
-  { path: '/reviews/about', kind: 'public' },
-  { path: '/reviews/record', kind: 'public' },
   { path: '/reviews/:id', kind: 'public', hasId: true },
-  { path: '/privacy', kind: 'public' },
   { path: '/auth/:formType', kind: 'form', values: ['login', 'signup'] },
   { path: '/forgot-password', kind: 'form' },
   { path: '/account', kind: 'account' },
@@ -40,6 +26,9 @@ export const pages: readonly SitePage[] = [
   { path: '/reset-password/:token', kind: 'emailedLink' },
   { path: '/invitation/:token', kind: 'emailedLink' },
 ];
+
+/** The metadata of every page that search engines may list, but for those of single reviews and case studies. */
+export const pageMetadata: readonly PageMetadata[] = [...listed, logInPage, signUpPage];
 
 /** The paths of a page whose ids the content knows. */
 export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] => ids.map((id) => path.replace(/:\w+$/u, id));

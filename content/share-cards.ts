@@ -1,7 +1,7 @@
 import { caseStudies } from './case-studies.ts';
 import { caseStudyMetadata } from './case-study-metadata.ts';
-import { pageMetadata } from './page-metadata.ts';
-import type { PageMetadata, ShareCard } from './page-metadata/metadata.ts';
+import { pageMetadata } from './pages.ts';
+import type { PageMetadata, ShareCard } from './pages/page.ts';
 import { projects } from './projects.ts';
 
 /** The metadata of every case study. A case study of no project has none; `npm run content:build` refuses it. */
@@ -11,6 +11,4 @@ export const caseStudyPages: readonly PageMetadata[] = caseStudies.flatMap((stud
 });
 
 /** Every picture of shared links that the build draws. */
-export const everyShareCard: readonly ShareCard[] = [
-  ...new Set([...Object.values(pageMetadata), ...caseStudyPages].map(({ card }): ShareCard => card)),
-];
+export const everyShareCard: readonly ShareCard[] = [...new Set([...pageMetadata, ...caseStudyPages].map(({ card }): ShareCard => card))];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardSize } from '../content/page-metadata/metadata.ts';
+import { cardSize } from '../content/pages/page.ts';
 import { drawShareCard } from './draw-share-card.ts';
 
 test('the picture of a shared link changes with its words, and only with them', async () => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { starPath } from '../app/ui/star-path.ts';
 import { lightColors as colors } from '../content/colors.ts';
 import { monogram, struckKey } from '../content/monogram.ts';
-import { cardSize, type ShareCard } from '../content/page-metadata/metadata.ts';
+import { cardSize, type ShareCard } from '../content/pages/page.ts';
 import { maxRating } from '../shared/limits.ts';
 
 /** Loads the cuts of the site's typeface for pictures: those of large text and other text in app/styles/tokens.css, and that of the logo. */

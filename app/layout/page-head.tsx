@@ -1,4 +1,4 @@
-import { cardSize, type PageMetadata } from '../../content/page-metadata/metadata.ts';
+import { cardSize, type PageMetadata } from '../../content/pages/page.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
 import { usePublicUrl } from './public-url.ts';

@@ -2,7 +2,9 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import jsonld from 'jsonld';
 import { expect, test } from 'vitest';
-import { pageMetadata } from '../../content/page-metadata.ts';
+import { projectsPage } from '../../content/pages/projects.ts';
+import { reviewsAboutPage } from '../../content/pages/reviews-about.ts';
+import { reviewsPage } from '../../content/pages/reviews.ts';
 import { projects } from '../../content/projects.ts';
 import { skills } from '../../content/skills.ts';
 import type { Review } from '../../shared/reviews.ts';
@@ -26,19 +28,19 @@ const review: Review = {
   salt: 'AAAAAAAAAAAAAAAAAAAAAA',
   source: 'verified_email',
 };
-const reviewPage = { ...pageMetadata.reviews, path: `/reviews/${review._id}`, name: 'Review by Ann' };
+const reviewPage = { ...reviewsPage, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 
 const studied = { projectName: 'A project', description: 'What it is.', badges: projects[0].badges };
-const studyPage = { ...pageMetadata.projects, path: '/projects/AB1', name: 'A project' };
+const studyPage = { ...projectsPage, path: '/projects/AB1', name: 'A project' };
 
 const all: Record<string, GraphNode[]> = {
   'Home without reviews': graphs.home(none),
   Home: graphs.home(some),
   About: graphs.about(),
-  Projects: graphs.page(pageMetadata.projects),
+  Projects: graphs.page(projectsPage),
   'Reviews without any': graphs.reviews(none, []),
   Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', version: 1 }]),
-  'How reviews work': graphs.beneathReviews(pageMetadata.reviewsAbout),
+  'How reviews work': graphs.beneathReviews(reviewsAboutPage),
   'a review': graphs.review(review, reviewPage),
   'a case study': graphs.caseStudy({ study: { headline: hostile }, project: studied }, studyPage),
 };

@@ -1,8 +1,11 @@
 import type { Article, BreadcrumbList, Person, ProfessionalService, Review as ReviewNode, WebSite } from 'schema-dts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
-import { pageMetadata } from '../../content/page-metadata.ts';
-import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
+import { aboutPage } from '../../content/pages/about.ts';
+import { homePage } from '../../content/pages/home.ts';
+import type { PageMetadata } from '../../content/pages/page.ts';
+import { projectsPage } from '../../content/pages/projects.ts';
+import { reviewsPage } from '../../content/pages/reviews.ts';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
@@ -102,7 +105,7 @@ export function createGraphs(publicUrl: string) {
   /** The trail of pages that leads to a page, which comes last. */
   const trailTo = (...pages: Pick<PageMetadata, 'path' | 'name'>[]): BreadcrumbList => ({
     '@type': 'BreadcrumbList',
-    itemListElement: [pageMetadata.home, ...pages].map(({ path, name }, index) => ({
+    itemListElement: [homePage, ...pages].map(({ path, name }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       name,
@@ -110,10 +113,9 @@ export function createGraphs(publicUrl: string) {
     })),
   });
 
-  const { about, projects: projectsPage, reviews: reviewsPage } = pageMetadata;
   return {
     home: (totals: Totals): GraphNode[] => [site, describeBusiness(totals), owner],
-    about: (): GraphNode[] => [business, { ...owner, knowsAbout: skills.map(({ name }) => name) }, trailTo(about)],
+    about: (): GraphNode[] => [business, { ...owner, knowsAbout: skills.map(({ name }) => name) }, trailTo(aboutPage)],
     reviews: (totals: Totals, reviews: readonly Review[]): GraphNode[] => [
       describeBusiness(totals, reviews.slice(0, describedReviews)),
       owner,

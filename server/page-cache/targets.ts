@@ -1,5 +1,6 @@
 import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
-import { pages, type SitePage } from '../../content/pages.ts';
+import type { SitePage } from '../../content/pages/page.ts';
+import { pages } from '../../content/pages.ts';
 import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
 import { isId } from '../../shared/ids.ts';
 import { parseReviewQuery, queryNames } from '../../shared/parse-review-query.ts';

@@ -4,8 +4,12 @@ import ogs from 'open-graph-scraper';
 import sharp from 'sharp';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
 import { messages } from '../../content/messages.ts';
-import { pageMetadata } from '../../content/page-metadata.ts';
-import type { PageMetadata } from '../../content/page-metadata/metadata.ts';
+import { aboutPage } from '../../content/pages/about.ts';
+import { signUpPage } from '../../content/pages/auth.ts';
+import { homePage } from '../../content/pages/home.ts';
+import { reviewsPage } from '../../content/pages/reviews.ts';
+import { pageMetadata } from '../../content/pages.ts';
+import type { PageMetadata } from '../../content/pages/page.ts';
 import { provider } from '../../content/provider.ts';
 import { caseStudyPages, everyShareCard } from '../../content/share-cards.ts';
 import type { Review } from '../../shared/reviews.ts';
@@ -36,7 +40,7 @@ test('§17: every page to be found is described to search engines and in shared 
   const review = reviews.find(({ author }) => author.lastName.startsWith('</title>'));
   if (review === undefined) throw new Error('The review is not public');
   const parser = await browser.newPage();
-  const pages: PageMetadata[] = [...Object.values(pageMetadata), ...caseStudyPages, reviewMetadata(review)];
+  const pages: PageMetadata[] = [...pageMetadata, ...caseStudyPages, reviewMetadata(review)];
   for (const { path, title, description, card } of pages) {
     const html = await (await fetch(site.url + path)).text();
     expect(await parser.evaluate(readHead, html), path).toEqual({
@@ -115,7 +119,7 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
 
 test('§17: any form type but login leads search engines to the sign-up form', async ({ site }) => {
   const { result } = await ogs({ html: await (await fetch(`${site.url}/auth/anything`)).text() });
-  expect(result.ogUrl).toBe(site.url + pageMetadata.signUp.path);
+  expect(result.ogUrl).toBe(site.url + signUpPage.path);
 });
 
 test('§17: each navigation changes the head, and leaves the data for search engines to the documents of the server', async ({
@@ -127,10 +131,9 @@ test('§17: each navigation changes the head, and leaves the data for search eng
   const data = page.locator('script[type="application/ld+json"]');
   await expect(data).toHaveCount(1);
   const { menu } = messages.site;
-  const ways = { [menu.about]: 'about', [menu.reviews]: 'reviews', [menu.home]: 'home' } as const;
-  for (const [label, name] of Object.entries(ways)) {
+  const ways = { [menu.about]: aboutPage, [menu.reviews]: reviewsPage, [menu.home]: homePage };
+  for (const [label, { path, title }] of Object.entries(ways)) {
     await followMenu(page, label);
-    const { path, title } = pageMetadata[name];
     await expect(page).toHaveTitle(title);
     await expect(canonical).toHaveCount(1);
     await expect(canonical).toHaveAttribute('href', site.url + path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { pageMetadata } from '../../content/page-metadata.ts';
+import { reviewsPage } from '../../content/pages/reviews.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
@@ -58,7 +58,7 @@ test('a page whose code is already there is loaded once there is a connection', 
   await expectOffline(page, '/reviews');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
-  await expect(page).toHaveTitle(pageMetadata.reviews.title);
+  await expect(page).toHaveTitle(reviewsPage.title);
 });
 
 test('pages that need nothing from the server open without a connection', async ({ page }) => {

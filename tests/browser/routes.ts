@@ -1,4 +1,5 @@
-import { pages, pathsWithIds, type SitePage } from '../../content/pages.ts';
+import type { SitePage } from '../../content/pages/page.ts';
+import { pages, pathsWithIds } from '../../content/pages.ts';
 
 const parameters: Record<string, string[]> = { ':formType': ['login', 'signup'], ':token': ['not-a-token'] };
 

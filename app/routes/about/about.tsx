@@ -3,7 +3,7 @@ import { about } from '../../../content/about.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { ownProfiles } from '../../../content/own-profiles.ts';
-import { aboutMetadata } from '../../../content/page-metadata/about.ts';
+import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
@@ -24,7 +24,7 @@ export function Component() {
   const displayedAt = useDisplayedAt();
   return (
     <div className={styles.about}>
-      <PageHead metadata={aboutMetadata} />
+      <PageHead metadata={aboutPage} />
       <link rel="alternate" type="application/json" href="/resume.json" title={aboutMessages.resume} />
       <Container>
         <div className={styles.founder}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { logInMetadata, signUpMetadata } from '../../../content/page-metadata/auth.ts';
+import { logInPage, signUpPage } from '../../../content/pages/auth.ts';
 import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
@@ -31,7 +31,7 @@ const postAfterSignUp = (draft: ReviewDraft) =>
 export function Component() {
   // Any other form type than login is the sign-up layout.
   const isLogIn = useParams()['formType'] === 'login';
-  const metadata = isLogIn ? logInMetadata : signUpMetadata;
+  const metadata = isLogIn ? logInPage : signUpPage;
   const [search] = useSearchParams();
   const from = safeReturnPath(search.get('from'));
   const isHydrated = useHydrated();

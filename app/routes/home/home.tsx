@@ -5,7 +5,7 @@ import { formatMonth } from '../../../content/format-date.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { homeMetadata } from '../../../content/page-metadata/home.ts';
+import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -39,7 +39,7 @@ export function Component() {
   const { notice } = useLocationState();
   return (
     <>
-      <PageHead metadata={homeMetadata} />
+      <PageHead metadata={homePage} />
       <FeedLink />
       <Container>
         {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}

@@ -1,4 +1,4 @@
-import { privacyMetadata } from '../../../content/page-metadata/privacy.ts';
+import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -10,7 +10,7 @@ import styles from './privacy.module.css';
 export function Component() {
   return (
     <Container>
-      <PageHead metadata={privacyMetadata} />
+      <PageHead metadata={privacyPage} />
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
         <Lead>{privacy.lead}</Lead>
@@ -20,7 +20,7 @@ export function Component() {
           </TextSection>
         ))}
       </div>
-      <StructuredData graph={(graphs) => graphs.page(privacyMetadata)} />
+      <StructuredData graph={(graphs) => graphs.page(privacyPage)} />
     </Container>
   );
 }

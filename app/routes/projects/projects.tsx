@@ -1,6 +1,6 @@
 import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
-import { projectsMetadata } from '../../../content/page-metadata/projects.ts';
+import { projectsPage } from '../../../content/pages/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -12,7 +12,7 @@ import styles from './projects.module.css';
 export function Component() {
   return (
     <Container>
-      <PageHead metadata={projectsMetadata} />
+      <PageHead metadata={projectsPage} />
       <div className={styles.header}>
         <h1 className={styles.heading}>{projectsMessages.heading}</h1>
         <p className={styles.lead}>{projectsMessages.lead(projects.length)}</p>
@@ -30,7 +30,7 @@ export function Component() {
           <EmailBar />
         </section>
       </div>
-      <StructuredData graph={(graphs) => graphs.page(projectsMetadata)} />
+      <StructuredData graph={(graphs) => graphs.page(projectsPage)} />
     </Container>
   );
 }

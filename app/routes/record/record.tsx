@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { formatCount } from '../../../content/messages/counts.ts';
-import { recordMetadata } from '../../../content/page-metadata/record.ts';
-import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
+import { recordPage } from '../../../content/pages/record.ts';
+import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { type RecordSummary, recordPaths } from '../../../shared/record.ts';
@@ -24,7 +24,7 @@ export function Component() {
   const { record } = useLoaderData<RecordData>();
   return (
     <Container>
-      <PageHead metadata={recordMetadata} />
+      <PageHead metadata={recordPage} />
       <div className={styles.page}>
         <PageHeading>{texts.heading}</PageHeading>
         <p>{texts.lead}</p>
@@ -32,10 +32,10 @@ export function Component() {
         <Check record={record} />
         <p className="keyRow">
           <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
-          <KeyLink to={reviewsAboutMetadata.path}>{reviewsAbout.heading}</KeyLink>
+          <KeyLink to={reviewsAboutPage.path}>{reviewsAbout.heading}</KeyLink>
         </p>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(recordMetadata)} />
+      <StructuredData graph={(graphs) => graphs.beneathReviews(recordPage)} />
     </Container>
   );
 }

@@ -1,8 +1,8 @@
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
-import type { PageMetadata } from '../../../content/page-metadata/metadata.ts';
+import { reviewsPage } from '../../../content/pages/reviews.ts';
+import type { PageMetadata } from '../../../content/pages/page.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { shorten } from '../reviews/shorten.ts';
 
@@ -22,6 +22,6 @@ export function reviewMetadata(review: Review): PageMetadata {
     name: reviewsMessages.by(name),
     title: title(name),
     description: description(words),
-    card: reviewsMetadata.card,
+    card: reviewsPage.card,
   };
 }

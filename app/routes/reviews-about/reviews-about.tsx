@@ -1,4 +1,4 @@
-import { reviewsAboutMetadata } from '../../../content/page-metadata/reviews-about.ts';
+import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
@@ -14,7 +14,7 @@ const { sections } = reviewsAbout;
 export function Component() {
   return (
     <Container>
-      <PageHead metadata={reviewsAboutMetadata} />
+      <PageHead metadata={reviewsAboutPage} />
       <div className={styles.page}>
         <header className={styles.head}>
           <PageHeading>{reviewsAbout.heading}</PageHeading>
@@ -41,7 +41,7 @@ export function Component() {
           </p>
         </div>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutMetadata)} />
+      <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutPage)} />
     </Container>
   );
 }

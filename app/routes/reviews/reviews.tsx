@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { reviewsMetadata } from '../../../content/page-metadata/reviews.ts';
+import { reviewsPage } from '../../../content/pages/reviews.ts';
 import { reviewsPerPage } from '../../../shared/limits.ts';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -55,7 +55,7 @@ const noneYet = <p className={styles.none}>{reviewsMessages.none}</p>;
 /** Each page of the newest reviews stands for itself in search results. All other lists have the same reviews in another order. */
 function usePath(query: ReviewQuery): string {
   const cursor = useSearchParams()[0].get('cursor');
-  return cursor === null || listName(query) !== '' ? reviewsMetadata.path : listPath(query, cursor);
+  return cursor === null || listName(query) !== '' ? reviewsPage.path : listPath(query, cursor);
 }
 
 function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownReviews) {
@@ -82,7 +82,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   return (
     <>
       <Container>
-        <PageHead metadata={{ ...reviewsMetadata, path }} />
+        <PageHead metadata={{ ...reviewsPage, path }} />
         {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
         <FeedLink />
         <div className={styles.page}>
@@ -125,7 +125,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
       <StructuredData
-        graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsMetadata, path }))}
+        graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsPage, path }))}
       />
     </>
   );

@@ -1,21 +1,21 @@
 import { authMessages } from '../messages/auth.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import { homeMetadata } from './home.ts';
-import type { PageMetadata } from './metadata.ts';
+import { homePage } from './home.ts';
+import type { PageMetadata } from './page.ts';
 
-export const logInMetadata = {
+export const logInPage = {
   path: '/auth/login',
   name: authMessages.logIn,
   title: siteMessages.titled(authMessages.logIn),
   description: `Log in to leave, edit, or delete your review of ${provider.brand}’s work.`,
-  card: homeMetadata.card,
+  card: homePage.card,
 } as const satisfies PageMetadata;
 
-export const signUpMetadata = {
+export const signUpPage = {
   path: '/auth/signup',
   name: authMessages.signUp,
   title: siteMessages.titled(authMessages.signUp),
   description: `Sign up to leave a review of ${provider.brand}’s work.`,
-  card: homeMetadata.card,
+  card: homePage.card,
 } as const satisfies PageMetadata;

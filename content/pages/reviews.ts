@@ -1,10 +1,12 @@
 import { reviewsMessages } from '../messages/reviews.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import type { PageMetadata } from './metadata.ts';
+import type { ListedPage } from './page.ts';
 
-export const reviewsMetadata = {
+export const reviewsPage = {
   path: '/reviews',
+  kind: 'public',
+  listsReviews: true,
   name: siteMessages.menu.reviews,
   title: siteMessages.titled(reviewsMessages.heading),
   description: `What people say about working with ${provider.brand}: every rating and review, and what’s verified about its author.`,
@@ -14,4 +16,4 @@ export const reviewsMetadata = {
     text: `What people say about working with ${provider.brand}`,
     hasStars: true,
   },
-} as const satisfies PageMetadata;
+} as const satisfies ListedPage;

@@ -1,10 +1,11 @@
 import { projectsMessages } from '../messages/projects.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import type { PageMetadata } from './metadata.ts';
+import type { ListedPage } from './page.ts';
 
-export const projectsMetadata = {
+export const projectsPage = {
   path: '/projects',
+  kind: 'public',
   name: siteMessages.menu.projects,
   title: `Projects by ${provider.brand}`,
   description: 'The projects I’ve built: what each one does, my role, and what changed for the client.',
@@ -13,4 +14,4 @@ export const projectsMetadata = {
     heading: projectsMessages.heading,
     text: 'What I built, and what changed for my clients',
   },
-} as const satisfies PageMetadata;
+} as const satisfies ListedPage;

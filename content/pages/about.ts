@@ -1,12 +1,13 @@
 import { aboutMessages } from '../messages/about.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import type { PageMetadata } from './metadata.ts';
+import type { ListedPage } from './page.ts';
 
-export const aboutMetadata = {
+export const aboutPage = {
   path: '/about',
+  kind: 'public',
   name: siteMessages.menu.about,
   title: `About ${provider.brand}`,
   description: `${provider.titles.join(', ')}. My mission, my skills, and how I got here.`,
   card: { name: 'about', heading: aboutMessages.founder(provider.founder), text: provider.titles.join(', ') },
-} as const satisfies PageMetadata;
+} as const satisfies ListedPage;

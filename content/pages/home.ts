@@ -1,11 +1,12 @@
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
-import type { PageMetadata } from './metadata.ts';
+import type { ListedPage } from './page.ts';
 
-export const homeMetadata = {
+export const homePage = {
   path: '/',
+  kind: 'public',
   name: siteMessages.menu.home,
   title: `${provider.brand}: ${provider.slogan}`,
   description: provider.description,
   card: { name: 'home', heading: provider.slogan, text: provider.tagline },
-} as const satisfies PageMetadata;
+} as const satisfies ListedPage;

@@ -1,9 +1,10 @@
 import { siteMessages } from '../messages/site.ts';
 import { reviewsAbout } from '../reviews-about.ts';
-import type { PageMetadata } from './metadata.ts';
+import type { ListedPage } from './page.ts';
 
-export const reviewsAboutMetadata = {
+export const reviewsAboutPage = {
   path: '/reviews/about',
+  kind: 'public',
   name: reviewsAbout.heading,
   title: siteMessages.titled(reviewsAbout.heading),
   description:
@@ -13,4 +14,4 @@ export const reviewsAboutMetadata = {
     heading: reviewsAbout.heading,
     text: 'Where they come from, what I can do to them, and what I can’t',
   },
-} as const satisfies PageMetadata;
+} as const satisfies ListedPage;
