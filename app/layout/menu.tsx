@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleUserRound } from 'lucide';
+import { CircleUserRound, LogIn } from 'lucide';
 import type { Ref } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
@@ -44,6 +44,12 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       <KeyLink href={`mailto:${provider.email}`} variant="accent" className={styles.email}>
         {siteMessages.emailMe}
       </KeyLink>
+      <div className={clsx(styles.account, 'whenLoggedOut')}>
+        <PageLink to="/auth/login" className={styles.accountLink} onClick={onFollow}>
+          <Icon of={LogIn} />
+          {siteMessages.logIn}
+        </PageLink>
+      </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
           {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
