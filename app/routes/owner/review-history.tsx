@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { OwnerHistory } from '../../../shared/owner.ts';
+import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
 import { attempt } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -14,26 +14,24 @@ import styles from './owner.module.css';
 
 const texts = ownerMessages;
 
-/** What happened to a review, loaded each time it is opened. */
-export function ReviewHistory({ reviewId }: { reviewId: string }) {
+/** What happened to a review, loaded each time it is opened, and when the review has changed. */
+export function ReviewHistory({ review }: { review: OwnerReview }) {
+  const [isOpen, setOpen] = useState(false);
   const [history, setHistory] = useState<OwnerHistory>();
   const [problem, setProblem] = useState<ApiProblem>();
   const { revalidate } = useRevalidator();
-  const open = async () => {
-    const answer = await attempt(ownerApi.history(reviewId));
-    // The page asks for the password, or leads to logging in.
-    if (answer.problem?.code === 'password_needed' || answer.problem?.code === 'session_ended') await revalidate();
-    setProblem(answer.problem);
-    setHistory(answer.data);
-  };
+  useEffect(() => {
+    const load = async () => {
+      const answer = await attempt(ownerApi.history(review._id));
+      // The page asks for the password, or leads to logging in.
+      if (answer.problem?.code === 'password_needed' || answer.problem?.code === 'session_ended') await revalidate();
+      setProblem(answer.problem);
+      setHistory(answer.data);
+    };
+    if (isOpen) void load();
+  }, [isOpen, review, revalidate]);
   return (
-    <Disclosure
-      summary={texts.history}
-      summaryClassName="note"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) void open();
-      }}
-    >
+    <Disclosure summary={texts.history} summaryClassName="note" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <ProblemNotice problem={problem} />
       {history === undefined ? null : <Shown {...history} />}
     </Disclosure>

@@ -153,7 +153,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
           {reply === undefined ? null : <WithdrawAnswer id={id} />}
         </div>
       ) : null}
-      <ReviewHistory reviewId={id} />
+      <ReviewHistory review={review} />
     </div>
   );
 }
