@@ -36,8 +36,6 @@ export const reviewsMessages = {
   },
   filterByStars: 'Filter by stars',
   firstPage: 'First page',
-  noMatchYet: 'No match in the reviews searched so far.',
-  searchOn: 'Search older reviews',
   searchTooLong: (characters: number, words: number) => `Please search for at most ${characters} characters and ${words} words.`,
   tooManySearches: 'That was a lot of searches. Please wait a minute, then try again.',
   more: 'More reviews',

@@ -37,7 +37,7 @@ function describe({ query, problem, count, total, isLast }: ListResultProps): st
   if (problem === 'too_many_searches') return texts.tooManySearches;
   if (listName(query) === '') return texts.count(total);
   const which = describeFilters(query);
-  if (count === 0) return isLast ? texts.noMatch(which) : texts.noMatchYet;
+  if (count === 0) return texts.noMatch(which);
   return isLast ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
-import { reviewsPerPage } from '../../../shared/limits.ts';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { load } from '../../api-client/account.ts';
@@ -116,7 +115,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
                   rel={isNewest ? 'next' : 'next nofollow'}
                   isPrefetched={query.q === undefined}
                 >
-                  {page.reviews.length < reviewsPerPage ? reviewsMessages.searchOn : reviewsMessages.more}
+                  {reviewsMessages.more}
                 </KeyLink>
               )}
             </nav>
