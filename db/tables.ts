@@ -73,7 +73,7 @@ export interface ReviewsTable {
   user_id: string;
   rating: number;
   comment: string;
-  /** The words of the comment as searches compare them (shared/search-words.ts). */
+  /** The words of the comment as searches compare them (shared/text.ts). */
   search_text: string;
   created_at: number;
   updated_at: number;
