@@ -7,6 +7,8 @@ interface Address {
   port: number;
   /** Whether other processes may listen on the same port. */
   reusePort?: boolean;
+  /** The descriptor of a socket that listens already. */
+  fd?: number | undefined;
   /** What the names of the two settings start with. */
   prefix?: string;
 }
@@ -25,10 +27,10 @@ function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Addr
 
 /** Makes a server listen, and returns its port. Rejects with ConfigError when it cannot. */
 export async function bind(server: Server, address: Address): Promise<number> {
-  const { host, port, reusePort = false } = address;
+  const { host, port, reusePort = false, fd } = address;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)));
-    server.listen({ host, port, reusePort }, resolve);
+    server.listen(fd === undefined ? { host, port, reusePort } : { fd }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

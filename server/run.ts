@@ -79,7 +79,9 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
     server.maxConnections = maxConnections;
     server.maxRequestsPerSocket = maxRequestsPerConnection;
     server.on('drop', () => server.closeIdleConnections());
-    const port = await bind(server, given);
+    // systemd may pass a socket, which it keeps open while the site restarts, as the first descriptor after standard error.
+    const fd = process.env['LISTEN_PID'] === String(process.pid) ? 3 : undefined;
+    const port = await bind(server, { ...given, fd });
     // With PORT=0, the system picks a port.
     const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
     const config: Config = { ...given, port, publicUrl };
