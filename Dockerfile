@@ -1,4 +1,4 @@
-# The site in a container: docs/operations.md. Build it with: docker build --tag site .
+# The site in a container: docs/docker.md. Build it with: docker build --tag site .
 
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /source
@@ -12,7 +12,7 @@ RUN npm run build && npm run assemble -- /site
 FROM docker.io/library/debian:bookworm-slim
 RUN groupadd --system --gid 10001 site \
     && useradd --system --uid 10001 --gid site --no-create-home --home-dir /data --shell /usr/sbin/nologin site \
-    && install --directory --owner site --group site --mode 0700 /data
+    && install --directory --owner site --group site --mode 0700 /data /backups
 COPY --from=build /site /site
 ENV PATH=/site/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site

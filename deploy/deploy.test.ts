@@ -1,23 +1,32 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, settingNames } from '../server/config.ts';
-import { createMetrics } from '../server/metrics.ts';
-import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { runOwner } from '../tests/harness/run-owner.ts';
-import { serveTestApp } from '../tests/harness/serve-test-app.ts';
+import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
+import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(project, path), 'utf8');
-const env = (path: string) => parseEnv(read(path)) as Record<string, string>;
 const notSettings = (names: string[]): string[] => names.filter((name) => !settingNames.includes(name));
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** How long the site may take to stop: 20 s after the delay. */
 const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDelaySeconds + 20;
+
+/** What the installation writes to /etc/site/site.env, where the operator answers with the examples of its questions. */
+const installation = read('deploy/install.sh');
+const installed = Object.fromEntries(
+  [...installation.matchAll(/^ +ask (\w+) '.* as (.*)'$/gmu), ...installation.matchAll(/^ +echo "(\w+)='(.*)'"$/gmu)].map((match) =>
+    match.slice(1),
+  ),
+) as Record<string, string>;
 
 interface Service {
   environment?: Record<string, string>;
@@ -36,29 +45,25 @@ const composeText = read('deploy/compose/compose.yaml');
 const { services, networks } = parse(composeText, { merge: true }) as Compose;
 
 test('the containers get settings that the site knows and accepts, from variables that .env.example names', () => {
-  const example = env('deploy/compose/.env.example');
+  const example = parseEnv(read('deploy/compose/.env.example')) as Record<string, string>;
   expect(new Set(matches(composeText, /\$\{(\w+)/gu))).toEqual(new Set(Object.keys(example)));
-  const given = services['site-1']?.environment ?? {};
+  const given = services['site']?.environment ?? {};
   expect(notSettings(Object.keys(given))).toEqual([]);
-  const fill = (text: string) => text.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_, name: string) => example[name] || 'secret');
+  const fill = (text: string) => text.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_, name: string) => example[name] ?? '');
   const config = readConfig(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fill(value)])));
-  expect(config.databaseUrl).toContain('secret@database');
-  expect(services['backup']?.environment).toEqual({ DATABASE_URL: given['DATABASE_URL'] });
-  expect(Number.parseInt(services['site-1']?.stop_grace_period ?? '', 10)).toBeGreaterThan(maxStopSeconds(config));
+  expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThan(maxStopSeconds(config));
   // The site trusts Caddy, and nobody else reaches it.
   expect(config.trustedProxies).toEqual(networks.proxy.ipam.config.map(({ subnet }) => subnet));
-  const sharedWithCaddy = (name: string) => services[name]?.networks?.filter((network) => services['caddy']?.networks?.includes(network));
-  expect(['site-1', 'site-2', 'database'].map(sharedWithCaddy)).toEqual([['proxy'], ['proxy'], []]);
-  const addresses = services['caddy']?.environment?.['SITE_ADDRESSES']?.split(' ') ?? [];
-  expect(addresses).toEqual(['site-1:3000', 'site-2:3000']);
+  expect(services['site']?.networks?.filter((network) => services['caddy']?.networks?.includes(network))).toEqual(['proxy']);
+  expect(services['caddy']?.environment?.['SITE_ADDRESS']).toBe('site:3000');
 });
 
 test('the image is built, and the containers are made, from files that exist, by the Node that the site is pinned to', () => {
   const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
   const files = mounted.filter((path) => path.startsWith('.'));
-  expect(files.length).toBeGreaterThan(1);
+  expect(files.length).toBeGreaterThan(0);
   expect(files.filter((path) => !existsSync(join(project, 'deploy/compose', path)))).toEqual([]);
-  expect(join(project, 'deploy/compose', services['site-1']?.build ?? '', '.')).toBe(join(project, '.'));
+  expect(join(project, 'deploy/compose', services['site']?.build ?? '', '.')).toBe(join(project, '.'));
 
   const dockerfile = read('Dockerfile')
     .replaceAll(/\\\n\s*/gu, '')
@@ -72,56 +77,45 @@ test('the image is built, and the containers are made, from files that exist, by
   expect(notSettings(names)).toEqual(['PATH']);
 });
 
-test.each(['site@.service', 'site-backup.service', 'site-backup-postgres.service'])(
-  '%s runs what is assembled, with settings that the site knows and accepts',
-  async (name) => {
-    const unit = read(`deploy/systemd/${name}`);
-    const values = (key: string) => matches(unit, new RegExp(`^${key}=(.*)$`, 'gmu'));
-    const own = parseEnv(values('Environment').join(' ').replaceAll(' ', '\n').replaceAll('%i', '1')) as Record<string, string>;
-    const given = { ...env('deploy/systemd/public.env.example'), ...env('deploy/systemd/site.env.example') };
-    expect(notSettings([...Object.keys(own), ...Object.keys(given)])).toEqual([]);
-    const config = readConfig({ ...given, ...own });
-    for (const seconds of values('TimeoutStopSec')) expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(config));
-    expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
-    const folder = '/opt/site/current/bin';
-    const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js|bin\/owner)|back-up-postgres)(?: |$)/u;
-    const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) => line.replace(`${folder}/`, ''));
-    expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
-    for (const command of commands.filter((line) => line.includes('bin/owner')))
-      expect((await runOwner({ DATA_DIR: join(project, 'no-such-folder') }, command.split(' ').slice(2))).err).toContain(
-        'There is no database at',
-      );
-  },
-);
-
-test('Caddy and Prometheus reach the two processes at the ports of their unit, and Caddy gets no passwords', () => {
-  const unit = read('deploy/systemd/site@.service');
-  const portsOf = (setting: string) =>
-    [1, 2].map((process_) => matches(unit, new RegExp(` ${setting}=(\\S+)`, 'gu'))[0]?.replace('%i', String(process_)));
-  const caddyfile = read('deploy/caddy/Caddyfile');
-  expect(matches(caddyfile, /127\.0\.0\.1:(\d+)/gu)).toEqual(portsOf('PORT'));
-  expect(matches(read('deploy/prometheus/prometheus.yaml'), /127\.0\.0\.1:(\d+)/gu)).toEqual(portsOf('METRICS_PORT'));
-  expect(new Set(matches(caddyfile, /\{\$(\w+)/gu))).toEqual(new Set(['PUBLIC_URL', 'SITE_ADDRESSES']));
-  // Caddy prints its environment to the log.
-  expect(Object.keys(env('deploy/systemd/public.env.example'))).toEqual(['PUBLIC_URL']);
-  expect(matches(read('deploy/systemd/caddy.conf'), /^EnvironmentFile=(.*)$/gmu)).toEqual(['/etc/site/public.env']);
+test.each(['site.service', 'site-backup.service'])('%s runs what is assembled, with the settings that are installed', (name) => {
+  const values = (key: string) => matches(read(`deploy/systemd/${name}`), new RegExp(`^${key}=(.*)$`, 'gmu'));
+  expect(values('EnvironmentFile')).toEqual(['/etc/site/site.env']);
+  expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
+  for (const seconds of values('TimeoutStopSec')) expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(readConfig(installed)));
+  const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) => line.replace('/opt/site/current/bin/', ''));
+  const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js)|back-up)(?: |$)/u;
+  expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
 });
 
-test('the alerts watch series that the site prints', async () => {
-  const metrics = createMetrics();
-  await using app = await createTestApp({ metrics });
-  await app.logIn('nobody@example.com', 'a quiet harbor');
-  await using site = await serveTestApp(app);
-  await site.get('/readyz');
-  const served = await metrics.serve({ host: '127.0.0.1', port: 0 });
-  const printed = await (await fetch(served.url)).text();
-  await served.close();
-  const alerts = read('deploy/prometheus/alerts.yaml');
-  const watched = matches(alerts, /\b((?:site|nodejs|process)_\w+)/gu);
-  expect(watched.length).toBeGreaterThan(8);
-  expect(watched.filter((name) => !new RegExp(`^${name}[ {]`, 'mu').test(printed))).toEqual([]);
-  for (const label of ['route', 'state']) {
-    const values = matches(alerts, new RegExp(`${label}!?="([^"]+)"`, 'gu'));
-    expect(values.filter((value) => !printed.includes(`${label}="${value}"`))).toEqual([]);
-  }
+test('systemd, the site, and Caddy agree on the port, and Caddy gets no passwords', () => {
+  const place = `127.0.0.1:${readConfig({}).port}`;
+  expect(matches(read('deploy/systemd/site.socket'), /^ListenStream=(.*)$/gmu)).toEqual([place]);
+  expect(matches(read('deploy/caddy/Caddyfile'), /\{\$(\S+)\}/gu)).toEqual(['PUBLIC_URL', `SITE_ADDRESS:${place}`]);
+});
+
+test('the installation is a valid script, whose settings the site accepts', () => {
+  execFileSync('sh', ['-n', 'deploy/install.sh'], { cwd: project });
+  expect(notSettings(Object.keys(installed))).toEqual([]);
+  expect(readConfig(installed)).toMatchObject({ publicUrl: 'https://example.com', trustedProxies: ['127.0.0.1', '::1'] });
+});
+
+test.runIf(process.platform === 'linux')('the site answers at the socket that systemd keeps open while it restarts', async () => {
+  await ensureBuilt();
+  const opened = createServer().listen(0, '127.0.0.1');
+  await once(opened, 'listening');
+  const { port } = opened.address() as AddressInfo;
+  const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+  const site = spawn('sh', ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, builtServer], {
+    env: { ...inheritedEnvironment, DATA_DIR: await temporaryFolder(), PORT: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+  });
+  opened.close();
+  const ended = once(site, 'exit');
+  const ready = () =>
+    execFileSync(process.execPath, ['deploy/ready.js', '60'], { cwd: project, env: { PORT: String(port), MAINPID: String(site.pid) } });
+  expect(ready).not.toThrow();
+  site.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  // It does not wait for a process that has ended.
+  expect(ready).toThrow('Command failed');
 });

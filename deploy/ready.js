@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Exits with 0 if the site on PORT of this machine is ready, and with 1 if not. With a number of seconds, waits that long for it.
+// Exits with 0 if the site on PORT of this machine is ready, and with 1 if not. With a number of seconds, waits that long for it, unless
+// the process MAINPID, which systemd names, has ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollIntervalMs = 100;
@@ -13,8 +14,16 @@ const isReady = () =>
     () => false,
   );
 
+function hasEnded() {
+  try {
+    return process.env['MAINPID'] !== undefined && !process.kill(Number(process.env['MAINPID']), 0);
+  } catch {
+    return true;
+  }
+}
+
 let ready = await isReady();
-while (!ready && performance.now() < deadline) {
+while (!ready && !hasEnded() && performance.now() < deadline) {
   await sleep(pollIntervalMs);
   ready = await isReady();
 }

@@ -20,9 +20,11 @@ rmSync(target, { recursive: true, force: true });
 const place = (source: string, destination = source): void =>
   cpSync(source, join(target, destination), { recursive: true, preserveTimestamps: true });
 
-for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', 'node_modules/@node-rs', ...sqlite]) place(path);
+const deployment = ['deploy/install.sh', 'deploy/systemd', 'deploy/caddy'];
+for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', 'node_modules/@node-rs', ...sqlite, ...deployment])
+  place(path);
 place(process.execPath, 'bin/node');
-for (const name of ['ready.js', 'back-up-postgres']) {
+for (const name of ['ready.js', 'back-up']) {
   place(`deploy/${name}`, `bin/${name}`);
   chmodSync(join(target, 'bin', name), 0o755);
 }
