@@ -6,9 +6,8 @@ import { Failure } from '../domain/failure.ts';
 import { isLoopback, readEnvironment } from '../server/config.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
-try {
-  // Refuses options such as --help.
-  parseArgs();
+/** Puts the accounts and reviews into the database of the settings. */
+async function seedDatabase(): Promise<void> {
   const config = readEnvironment();
   if (!isLoopback(new URL(config.publicUrl).hostname))
     throw new Error(`This is for development only, and PUBLIC_URL is ${config.publicUrl}`);
@@ -21,6 +20,13 @@ try {
   } finally {
     await database.close();
   }
+}
+
+try {
+  // Refuses other options.
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) console.log('Fills the development database with accounts and reviews, and prints how to log in: npm run seed');
+  else await seedDatabase();
 } catch (error) {
   const wasSeeded = error instanceof Failure && error.code === 'email_taken';
   console.error(wasSeeded ? 'The accounts are there already.' : reasonOf(error));
