@@ -24,6 +24,53 @@ function describeError(error: unknown): unknown {
   };
 }
 
+interface LoggedError {
+  message: string;
+  stack?: string;
+  cause?: LoggedError | string;
+}
+
+interface LogLine {
+  level: number;
+  time: string;
+  msg: string;
+  requestId?: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  durationMs?: number;
+  err?: LoggedError | string;
+  [field: string]: unknown;
+}
+
+/** Keeps what visitors send from controlling the terminal. */
+const printable = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, '?');
+
+function formatError(error: LoggedError | string): string {
+  if (typeof error === 'string') return `\n    ${error}`;
+  const cause = error.cause === undefined ? '' : `\n  Caused by:${formatError(error.cause)}`;
+  return `\n${error.stack ?? error.message}`.replaceAll('\n', '\n    ') + cause;
+}
+
+function formatLine(json: string): string {
+  const { level, time, msg, requestId, method, path, status, durationMs = 0, err, ...others } = JSON.parse(json) as LogLine;
+  const request = `${method} ${path?.replaceAll('\n', '?')} ${status} ${Math.round(durationMs)} ms`;
+  const more = { ...(method === undefined && requestId !== undefined ? { requestId } : {}), ...others };
+  const label = pino.levels.labels[level];
+  const words = [
+    new Date(time).toTimeString().slice(0, 'hh:mm:ss'.length),
+    ...(label === 'info' ? [] : [label]),
+    method === undefined ? msg : request,
+    ...Object.entries(more).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
+  ];
+  return printable(`${words.join(' ')}${err === undefined ? '' : formatError(err)}\n`);
+}
+
+/** Turns JSON lines into lines for people, with the stack of an error below. */
+export function forPeople({ write }: DestinationStream): DestinationStream {
+  return { write: (json) => write(formatLine(json)) };
+}
+
 /** Standard error, which drops lines instead of blocking or filling the memory. */
 function openStandardError(): DestinationStream {
   const { stderr } = process;
@@ -35,8 +82,13 @@ function openStandardError(): DestinationStream {
   };
 }
 
-/** Creates a logger of JSON lines. Standard error is for the log, standard output for people. Redacts secrets by name as a safeguard. */
-export function createLogger(level: Config['logLevel'], destination = openStandardError()): Logger {
+/**
+ * Creates a logger of JSON lines, or of lines for people if standard error is a terminal. Redacts secrets by name as a safeguard.
+ */
+export function createLogger(
+  level: Config['logLevel'],
+  destination = process.stderr.isTTY ? forPeople(openStandardError()) : openStandardError(),
+): Logger {
   return pino(
     {
       level,
