@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { provider } from '../content/provider.ts';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, isLoopback, readConfig, settingNames } from './config.ts';
 
 test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({
@@ -101,4 +102,11 @@ test('an address that is not loopback needs SMTP_URL', () => {
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {
   expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
   expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
+});
+
+test('docs/operations.md lists every setting with its default', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`|[^|]+?) +\|/gmu);
+  const defaults = new Map([...rows].map(([, name = '', value]) => [name, value]));
+  expect([...defaults.keys()]).toEqual(settingNames);
+  expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
 });

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../cli/run-owner.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { settingNames } from '../../server/config.ts';
 
 const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(folder)
@@ -39,16 +38,6 @@ test('every script of npm that a document names exists', () => {
   const named = documents.flatMap((document) => matches(read(document), /npm run (?:--?[\w-]+ )*([a-z][\w:-]*)/gu));
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
-});
-
-test('README.md and .env.example list every setting, and nothing else', () => {
-  const rows = read('README.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
-  const table = rows.slice(rows.findIndex((line) => line.startsWith('| `PORT`')));
-  const inTable = table.flatMap((line) => matches(line.split('|')[1] ?? '', /`([A-Z_]+)`/gu));
-  expect(new Set(inTable)).toEqual(new Set(settingNames));
-  expect(new Set(matches(read('.env.example'), /^#([A-Z_]+)=/gmu))).toEqual(new Set(settingNames));
 });
 
 test('every command of the owner that a document names exists', () => {
