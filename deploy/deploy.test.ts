@@ -99,7 +99,7 @@ test('the installation is a valid script, whose settings the site accepts', () =
   expect(readConfig(installed)).toMatchObject({ publicUrl: 'https://example.com', trustedProxies: ['127.0.0.1', '::1'] });
 });
 
-test.runIf(process.platform === 'linux')('the site answers at the socket that systemd keeps open while it restarts', async () => {
+test.runIf(process.platform === 'linux')('the site answers at a socket that systemd keeps open', async () => {
   await ensureBuilt();
   const opened = createServer().listen(0, '127.0.0.1');
   await once(opened, 'listening');
