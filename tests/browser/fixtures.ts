@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { builtServer } from '../harness/built-server.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
 import { watchForProblems } from './problems.ts';
 import { expectNoSecrets, keepSecretsOf } from './secrets.ts';
@@ -10,9 +9,7 @@ export { expect } from '@playwright/test';
 
 export interface SiteOptions {
   databaseKind: 'sqlite' | 'postgres';
-  /** The built server to start. */
-  server: string;
-  /** Its settings, by variable name. */
+  /** The settings of the site, by variable name. */
   settings: Record<string, string>;
 }
 
@@ -41,13 +38,11 @@ async function createPostgresDatabase(): Promise<string> {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
-  server: [builtServer, { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({ databaseKind, server: program, settings: given }, use) => {
+    async ({ databaseKind, settings: given }, use) => {
       const settings = { LOG_LEVEL: 'trace', ...given };
       const server = await startServer({
-        program,
         settings,
         ...(databaseKind === 'postgres' ? { databaseUrl: await createPostgresDatabase() } : {}),
       });

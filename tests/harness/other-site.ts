@@ -1,14 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-
-const project = join(import.meta.dirname, '..', '..');
-const copy = join(project, 'build', 'other-content');
-
-/** The server of the site with the content of the tests’ other owner. */
-export const otherServer = join(copy, 'build', 'server', 'main.js');
 
 /** What is made, or is about this checkout alone. */
 const left = new Set(['node_modules', 'build', 'release', 'data', 'coverage', 'test-results', '.git', '.types', '.env']);
@@ -28,15 +20,4 @@ export async function copyWithContent(origin: string, content: string, target: s
     if (existsSync(join(origin, folder))) await symlink(join(origin, folder), join(target, folder), 'junction');
   for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
-}
-
-/** Builds that site from the present sources, without what only search engines and slow networks need. Takes about 8 seconds. */
-export async function buildOtherSite(): Promise<void> {
-  await rm(copy, { recursive: true, force: true });
-  await copyWithContent(project, join(project, 'tests', 'fixtures', 'content'), copy);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env });
-  await run('scripts/draw.ts');
-  await run('scripts/build-content.ts');
-  await run('node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
 }

@@ -27,8 +27,6 @@ export interface RunningServer {
 export interface ServerOptions {
   /** PostgreSQL; without it, SQLite in a temporary folder. */
   databaseUrl?: string;
-  /** The built server; without it, that of this site. */
-  program?: string;
   /** More settings, by variable name. */
   settings?: Record<string, string>;
 }
@@ -47,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.settings,
   };
-  const child = spawn(process.execPath, [options.program ?? builtServer], {
+  const child = spawn(process.execPath, [builtServer], {
     // A folder without a .env.
     cwd: dataDir,
     env: environment,
