@@ -2,9 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
 import { chromiumFlags, provideLightChromium } from './tests/harness/chromium.ts';
 
-/** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
-const onBothDatabases = '**/journeys/**';
-
 // Workers read this file again, and take the same browser.
 const lightChromium = provideLightChromium();
 process.env['CHROME_PATH'] = lightChromium;
@@ -12,7 +9,6 @@ process.env['CHROME_PATH'] = lightChromium;
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/browser/global-setup.ts',
   forbidOnly: true,
   failOnFlakyTests: true,
   fullyParallel: true,
@@ -30,6 +26,7 @@ export default defineConfig<object, SiteOptions>({
   },
   projects: [
     { name: 'sqlite', use: { databaseKind: 'sqlite' } },
-    { name: 'postgres', testMatch: onBothDatabases, use: { databaseKind: 'postgres' } },
+    // The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too.
+    { name: 'postgres', testMatch: '**/journey.test.ts', use: { databaseKind: 'postgres' } },
   ],
 });

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import pg from 'pg';
+import { startPostgres } from '../harness/postgres.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { newPerson, type Person, storeToken, verifiedPerson } from './people.ts';
 import { watchForProblems } from './problems.ts';
 import { expectNoSecrets, keepSecretsOf } from './secrets.ts';
 
@@ -21,33 +21,26 @@ interface WorkerFixtures extends SiteOptions {
 interface Fixtures {
   /** A visitor with a separate browser profile. Any console message, error, or policy violation fails the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Somebody with a verified account, to which `page` is logged in. */
+  member: Person & { token: string };
   /** Statuses of API calls that this test provokes; Chromium writes each to the console. */
   provoked: Set<number>;
-}
-
-async function createPostgresDatabase(): Promise<string> {
-  const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
-  const client = new pg.Client({ connectionString: url.href });
-  const name = `browser_${randomBytes(8).toString('hex')}`;
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({ databaseKind, settings: given }, use) => {
-      const settings = { LOG_LEVEL: 'trace', ...given };
+    async ({ databaseKind, settings }, use) => {
+      const postgres = databaseKind === 'postgres' ? await startPostgres() : undefined;
+      const databaseUrl = postgres?.url('postgres');
       const server = await startServer({
-        settings,
-        ...(databaseKind === 'postgres' ? { databaseUrl: await createPostgresDatabase() } : {}),
+        settings: { LOG_LEVEL: 'trace', ...settings },
+        ...(databaseUrl === undefined ? {} : { databaseUrl }),
       });
       await use(server);
       await server.stop();
+      await postgres?.stop();
       expectNoSecrets(server);
     },
     { scope: 'worker' },
@@ -73,5 +66,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ newVisitor, viewport, colorScheme, javaScriptEnabled, reducedMotion }, use) => {
     await use(await newVisitor({ viewport, colorScheme: colorScheme ?? null, javaScriptEnabled, reducedMotion: reducedMotion ?? null }));
+  },
+  member: async ({ page, site }, use) => {
+    const person = newPerson();
+    const token = await verifiedPerson(site, person);
+    await storeToken(page, token);
+    await use({ ...person, token });
   },
 });

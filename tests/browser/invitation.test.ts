@@ -1,11 +1,12 @@
 import { messages } from '../../content/messages.ts';
+import { knownProject } from '../harness/known-projects.ts';
 import { expect, test } from './fixtures.ts';
-import { invite } from './invitations.ts';
-import { newPerson, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
+import { invite, reply } from './invitations.ts';
+import { fillLogIn, logOut, newPerson, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { invitation, reviews } = messages;
+const { account, auth, invitation, reset, reviews } = messages;
 
 test('an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
   page,
@@ -53,12 +54,102 @@ test('a review for an account that exists is posted to it, and nobody is logged 
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 
-test('without an answer about the link the page offers to try again', async ({ page, site, provoked }) => {
-  provoked.add(noAnswer);
-  const link = await invite(site, newPerson());
-  await page.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), { times: 1 });
-  await visit(page, link);
-  await expect(page.getByRole('alert').filter({ hasText: invitation.failed })).toBeVisible();
-  await page.getByRole('button', { name: messages.error.tryAgain }).click();
-  await expect(page.getByRole('button', { name: invitation.submit })).toBeVisible();
+test('the owner invites a client, who reviews the project from the email, and gets the owner’s reply', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  const ann = await newVisitor();
+  const watcher = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const person = newPerson('Ann', 'Lee');
+  const comment = `Exact, kind, early. ${person.email}`;
+  const link = await invite(site, person);
+  let id = '';
+
+  await test.step('without an answer about the link the page offers to try again', async () => {
+    provoked.add(noAnswer);
+    await ann.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await visit(ann, link);
+    await expect(ann.getByRole('alert').filter({ hasText: invitation.failed })).toBeVisible();
+    await ann.getByRole('button', { name: messages.error.tryAgain }).click();
+  });
+
+  await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
+    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading(knownProject.projectName));
+    await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
+    await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
+    await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
+    await ann.getByRole('button', { name: invitation.submit }).click();
+    await expect(ann.getByText(reviews.chooseStar)).toBeVisible();
+    await expect(ann.getByRole('radio', { name: reviews.stars(1) })).toBeFocused();
+  });
+
+  await test.step('§19.1: stars and words survive a reload', async () => {
+    await ann.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+    await ann.getByRole('textbox', { name: reviews.comment }).fill(comment);
+    await ann.reload();
+    await expect(ann.getByRole('textbox', { name: reviews.comment })).toHaveValue(comment);
+    await expect(ann.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
+  });
+
+  await test.step('without a password the review is live at once, without another email', async () => {
+    await ann.getByRole('button', { name: invitation.submit }).click();
+    await expect(ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') })).toBeFocused();
+    await expect(ann.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+    expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
+  });
+
+  await test.step('§19.1: a password may be chosen on the same page, and logs in', async () => {
+    await ann.getByLabel(account.newPassword, { exact: true }).fill(person.password);
+    await ann.getByLabel(auth.passwordRetype).fill('something else');
+    await ann.getByRole('button', { name: reset.submit }).click();
+    await expect(ann.getByText(auth.mismatch)).toBeVisible();
+    await ann.getByLabel(auth.passwordRetype).fill(person.password);
+    await ann.getByRole('button', { name: reset.submit }).click();
+    await expect(ann.getByRole('status').filter({ hasText: account.passwordSet })).toBeVisible();
+    await logOut(ann);
+    await visit(ann, '/auth/login');
+    await fillLogIn(ann, person);
+    await expect(ann).toHaveURL('/');
+  });
+
+  await test.step('the review has its own page, and is that of a verified client', async () => {
+    await visit(ann, '/reviews');
+    await ann
+      .getByRole('article')
+      .filter({ hasText: person.email })
+      .getByRole('link', { name: /\d{4}$/u })
+      .click();
+    await expect(ann).toHaveURL(/\/reviews\/[\w-]{22}$/u);
+    await expect(ann.getByRole('article')).toContainText(comment);
+    await expect(ann.getByRole('button', { name: reviews.edit })).toBeVisible();
+    id = new URL(ann.url()).pathname.split('/').at(-1) ?? '';
+    const [newest] = (await (await fetch(`${site.url}/api/reviews?limit=1`)).json()) as unknown[];
+    expect(newest).toMatchObject({
+      _id: id,
+      rating: 4,
+      source: 'verified_client',
+      project: knownProject,
+      engagedAt: '2024-06',
+    });
+  });
+
+  await test.step('§16: the owner replies, everyone reads it, and the client gets it by email', async () => {
+    await reply(site, id, 'Thank you, Ann!');
+    await visit(watcher, `/reviews/${id}`);
+    await expect(watcher.getByRole('article')).toContainText(comment);
+    await expect(watcher.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
+    await expect(watcher.getByRole('article')).toContainText('Thank you, Ann!');
+    const replied = () =>
+      site.smtp.taken.find(({ recipient, mail }) => recipient === person.email && mail.text?.includes('Thank you, Ann!'));
+    await expect.poll(replied, { timeout: 15_000 }).toBeDefined();
+  });
+
+  await test.step('§19.1: the link is used up, and leads to the review', async () => {
+    provoked.add(410);
+    await visit(watcher, link);
+    await expect(watcher.getByText(invitation.used)).toBeVisible();
+    await watcher.getByRole('link', { name: invitation.seeReview }).click();
+    await expect(watcher).toHaveURL(`/reviews/${id}`);
+  });
 });

@@ -25,12 +25,12 @@ export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
 const { auth } = messages;
 
 /** Fills in and submits the sign-up form of the open page. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
+export async function fillSignUp(page: Page, person: Person, retype = person.password): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
   await page.getByLabel(auth.lastName).fill(person.lastName);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
-  await page.getByLabel(auth.passwordRetype).fill(person.password);
+  await page.getByLabel(auth.passwordRetype).fill(retype);
   await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
 }
 
@@ -65,8 +65,9 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
 }
 
-async function call(url: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+async function call(url: string, body: unknown, token = ''): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json', ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
@@ -77,27 +78,31 @@ export async function unverifiedPerson(site: RunningServer, person: Person): Pro
   return keepSecret(token);
 }
 
+/** Verifies an address as on another device: no browser hears of it. */
+export async function verifyElsewhere(site: RunningServer, { email }: Person, token = ''): Promise<void> {
+  const link = await site.smtp.waitForLink(email, 'verify');
+  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, { headers: token === '' ? {} : { Authorization: token } });
+}
+
 /** Signs somebody up, verifies their address through the API, and returns their token. */
 export async function verifiedPerson(site: RunningServer, person: Person): Promise<string> {
   const token = await unverifiedPerson(site, person);
-  const link = await site.smtp.waitForLink(person.email, 'verify');
-  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, { headers: { Authorization: token } });
+  await verifyElsewhere(site, person, token);
   return token;
 }
 
-/** Logs a browser in without the form: a stored token is a session (product §4). */
-export async function storeToken(page: Page, token: string): Promise<void> {
+/** Keeps a value in the browser, as an earlier visit would have. */
+export async function keepInBrowser(page: Page, key: 'userToken' | 'reviewDraft', value: string): Promise<void> {
   // A document without scripts has the same storage, and costs a tenth of a page.
   await page.goto('/robots.txt');
-  await page.evaluate((kept) => localStorage.setItem('userToken', kept), token);
+  await page.evaluate((entry) => localStorage.setItem(...entry), [key, value] as const);
 }
 
-/** Posts a review through the API. */
-export async function postReview(site: RunningServer, token: string, rating: number, comment: string): Promise<void> {
-  const response = await fetch(`${site.url}/api/reviews`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rating, comment }),
-  });
-  if (response.status !== 201) throw new Error(`A review was answered ${response.status}`);
+/** Logs a browser in without the form: a stored token is a session (product §4). */
+export const storeToken = (page: Page, token: string): Promise<void> => keepInBrowser(page, 'userToken', token);
+
+/** Posts a review through the API, and returns its id. */
+export async function postReview(site: RunningServer, token: string, rating: number, comment: string): Promise<string> {
+  const { _id } = (await call(`${site.url}/api/reviews`, { rating, comment }, token)) as { _id: string };
+  return _id;
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { keepInBrowser } from './people.ts';
 
 /** The card of the review that contains this text, unless the review is being edited. */
 export const reviewCard = (page: Page, words: string): Locator =>
@@ -15,3 +16,13 @@ export async function writeReview(page: Page, rating: number, comment: string): 
   await page.getByRole('textbox', { name: messages.reviews.comment }).fill(comment);
   await page.getByRole('button', { name: messages.reviews.post }).click();
 }
+
+/** The form of a review that is being edited. */
+export const editForm = (page: Page): Locator => page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+
+/** The field for the words of a review. */
+export const commentField = (page: Page): Locator => page.getByRole('textbox', { name: messages.reviews.comment });
+
+/** Keeps the draft of a review in the browser, as an earlier visit would have. */
+export const keepDraft = (page: Page, comment: string): Promise<void> =>
+  keepInBrowser(page, 'reviewDraft', JSON.stringify({ rating: 3, comment, key: 'k' }));

@@ -34,3 +34,18 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await menu.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
+
+/** Waits until what has just changed is painted. */
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** How many pixels of the page are beyond the right edge of its window. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Comes back to the window until it shows: it may have had the focus a moment before, and then the next look-up waits. */
+export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await shows();
+  }).toPass();

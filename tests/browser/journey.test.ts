@@ -1,0 +1,80 @@
+import { messages } from '../../content/messages.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLogIn, logOut, newPerson, signUp, verify } from './people.ts';
+import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
+import { visit } from './visit.ts';
+
+const { reviews } = messages;
+
+test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a review, and another visitor sees each step', async ({
+  newVisitor,
+  site,
+}) => {
+  const ann = await newVisitor();
+  const watcher = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const person = newPerson('Ann', 'Lee');
+  const first = `Careful work, always on time.\n${person.email}`;
+  const second = `Careful work, early even.\n${person.email}`;
+  const seenByWatcher = async (comment: string) => {
+    await visit(watcher, '/reviews');
+    return reviewCard(watcher, comment);
+  };
+
+  await test.step('§4: sign-up logs in immediately and leads home', async () => {
+    await signUp(ann, person);
+    await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
+    await ann.getByRole('button', { name: messages.site.openMenu }).click();
+    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(messages.site.menu.loggedInAs);
+    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText('Ann Lee');
+    await ann.keyboard.press('Escape');
+  });
+
+  await test.step('§2: the link from the real email verifies the address', async () => {
+    await verify(ann, site, person);
+  });
+
+  await test.step('§4: logging out asks, and clears all local storage', async () => {
+    await visit(ann, '/');
+    await logOut(ann);
+    expect(await ann.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  });
+
+  await test.step('§4: logging in leads home', async () => {
+    await ann.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }).click();
+    await fillLogIn(ann, person);
+    await expect(ann).toHaveURL('/');
+  });
+
+  await test.step('§2: a posted review shows on the page for everyone', async () => {
+    await visit(ann, '/reviews');
+    await writeReview(ann, 4, first);
+    const card = reviewCard(ann, person.email);
+    await expect(card).toContainText('Careful work, always on time.');
+    await expect(card).toContainText('Ann Lee');
+    await expect(ann.getByRole('button', { name: reviews.open })).toBeVisible();
+    const seen = await seenByWatcher(person.email);
+    await expect(seen).toContainText('Careful work, always on time.');
+    await expect(seen.getByRole('img', { name: messages.reviews.stars(4) })).toBeVisible();
+    await expect(seen.getByRole('button', { name: reviews.edit })).toHaveCount(0);
+    await expect(seen.getByRole('button', { name: reviews.delete })).toHaveCount(0);
+  });
+
+  await test.step('§2: an edited review shows its new stars and words to everyone', async () => {
+    await reviewCard(ann, person.email).getByRole('button', { name: reviews.edit }).click();
+    await ann.getByRole('spinbutton', { name: reviews.rating }).fill('5');
+    await commentField(ann).fill(second);
+    await editForm(ann).getByRole('button', { name: reviews.post }).click();
+    await expect(reviewCard(ann, person.email)).toContainText('early even');
+    const seen = await seenByWatcher(person.email);
+    await expect(seen).toContainText('early even');
+    await expect(seen.getByRole('img', { name: messages.reviews.stars(5) })).toBeVisible();
+  });
+
+  await test.step('§5: a confirmed deletion removes the review for everyone', async () => {
+    await reviewCard(ann, person.email).getByRole('button', { name: reviews.delete }).click();
+    const dialog = ann.getByRole('alertdialog', { name: reviews.confirmDelete });
+    await dialog.getByRole('button', { name: reviews.delete }).click();
+    await expect(reviewCard(ann, person.email)).toHaveCount(0);
+    await expect(await seenByWatcher(person.email)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** Collects the calls of the page that could change something, from now on. */
+export function watchChanges(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+/** Lets the server handle calls but answers 502 instead, once. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: 'Bad Gateway', contentType: 'text/plain' });
+    },
+    { times: 1 },
+  );
+}
+
+/** Delays requests until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
