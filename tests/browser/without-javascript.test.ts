@@ -5,13 +5,17 @@ import { accountPaths, publicPaths } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every public page has its heading and links on', async ({ page, provoked }) => {
+test('every public page has its heading, a title of its own, and links on', async ({ page, provoked }) => {
   provoked.add(404);
+  const titles = new Set<string>();
   for (const path of publicPaths) {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.privacy })).toBeVisible();
+    titles.add(await page.title());
   }
+  expect(titles.size).toBe(publicPaths.length);
 });
 
 test('reviews are readable, and every 20 end with a real link to older ones', async ({ page, site }) => {
@@ -34,32 +38,20 @@ test('reviews are readable, and every 20 end with a real link to older ones', as
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
 });
 
-test('the page of an invitation says that it needs JavaScript', async ({ page }) => {
-  await page.goto('/invitation/not-a-token');
-  await expect(page.locator('noscript p')).toHaveText(messages.invitation.needsScript);
-  await expect(page.getByText(messages.invitation.loading)).toBeHidden();
-});
-
-test('the verification page says that it needs JavaScript, and not that it is verifying', async ({ page }) => {
-  await page.goto('/verify/not-a-token');
-  await expect(page.locator('noscript p')).toHaveText(messages.verification.needsScript);
-  await expect(page.getByText(messages.verification.verifying)).toBeHidden();
-});
-
-for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
-  test(`${path} says what its form needs, and nothing can be typed in vain`, async ({ page }) => {
+test('pages that need JavaScript say so, and nothing can be typed in vain', async ({ page }) => {
+  const { account, auth, invitation, reset, verification } = messages;
+  const needs = [
+    ...['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token'].map((path) => [path, auth.needsScript] as const),
+    ...accountPaths.map((path) => [path, account.needsScript] as const),
+    ['/invitation/not-a-token', invitation.needsScript],
+    ['/verify/not-a-token', verification.needsScript],
+  ] as const;
+  for (const [path, sentence] of needs) {
     await page.goto(path);
-    await expect(page.locator('noscript p')).toHaveText(messages.auth.needsScript);
-    await expect(page.getByRole('main').locator('input:visible, button:visible')).toHaveCount(0);
-    await expect(page.getByText(messages.reset.checking)).toBeHidden();
-  });
-}
-
-test('the account pages say that they need JavaScript', async ({ page }) => {
-  for (const path of accountPaths) {
-    await page.goto(path);
-    await expect(page.locator('noscript p')).toHaveText(messages.account.needsScript);
-    await expect(page.getByRole('main').locator('input:visible, button:visible')).toHaveCount(0);
+    await expect(page.locator('noscript p'), path).toHaveText(sentence);
+    await expect(page.getByRole('main').locator('input:visible, button:visible'), path).toHaveCount(0);
+    for (const progress of [reset.checking, invitation.loading, verification.verifying])
+      await expect(page.getByText(progress), path).toBeHidden();
   }
 });
 
