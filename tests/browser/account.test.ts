@@ -4,19 +4,9 @@ import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
-import {
-  fillLogIn,
-  fillSignUp,
-  storeToken,
-  logIn,
-  logOut,
-  newPerson,
-  type Person,
-  postReview,
-  unverifiedPerson,
-  verifiedPerson,
-} from './people.ts';
-import { reviewCard } from './reviews.ts';
+import { fillLogIn, storeToken, logIn, logOut, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { hold, watchChanges } from './requests.ts';
+import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
 
 const { account, auth, dialog } = messages;
@@ -28,130 +18,149 @@ const red = /^oklch\(\S+ \S+ 22\)$/u;
 const expectEmail = (site: RunningServer, { email }: Person, subject: string) =>
   expect.poll(() => site.smtp.taken.filter((each) => each.recipient === email).map(({ mail }) => mail.subject)).toContain(subject);
 
-test('§2: one name at a time is edited, confirmed or canceled; the address is not editable', async ({ page, site }) => {
-  const person = newPerson('Ann', 'Lee');
-  await verifiedPerson(site, person);
-  await logIn(page, person);
+test('§2, §8: one name at a time is edited, and canceled, refused, failed, or saved; the address is not editable', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(500);
   await visit(page, '/account');
   const main = page.getByRole('main');
-  await expect(main).toContainText(person.email);
+  await expect(main).toContainText(member.email);
   await expect(main.getByRole('button', { name: account.editField(auth.email) })).toHaveCount(0);
   const edit = main.getByRole('button', { name: account.editField(auth.firstName) });
+  const field = main.getByRole('textbox', { name: auth.firstName });
+  const confirm = main.getByRole('button', { name: account.confirm });
 
   await edit.click();
-  await main.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await field.fill('Zoë');
   await main.getByRole('button', { name: account.cancel }).click();
   await expect(main.getByText('Ann', { exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
 
+  const sent = watchChanges(page);
   await edit.click();
-  await main.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
-  await main.getByRole('button', { name: account.confirm }).click();
-  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS('color', green);
-  await visit(page, '/account');
-  await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
-});
-
-test('§8: a failed update shows an error and keeps the input', async ({ page, site, provoked }) => {
-  provoked.add(500);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await logIn(page, person);
-  await visit(page, '/account');
-  await page.route('**/api/users/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { code: 'internal_error' } }) : route.fallback(),
-  );
-  await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
-  await page.getByRole('textbox', { name: auth.lastName }).fill('Kim');
-  await page.getByRole('button', { name: account.confirm }).click();
-  await expect(page.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS('color', red);
-  await expect(page.getByRole('textbox', { name: auth.lastName })).toHaveValue('Kim');
-});
-
-test('§2: an invalid name shows an error at its field, and nothing is sent', async ({ page, site }) => {
-  await storeToken(page, await verifiedPerson(site, newPerson()));
-  await visit(page, '/account');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(request.url());
-  });
-  await page.getByRole('button', { name: account.editField(auth.firstName) }).click();
-  const field = page.getByRole('textbox', { name: auth.firstName });
   await field.fill('');
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/.+/u);
   await expect(field).toBeFocused();
   expect(sent).toEqual([]);
-});
 
-test('§2: each tab has its own URL and is marked as current', async ({ page, site }) => {
-  await storeToken(page, await verifiedPerson(site, newPerson()));
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }), { times: 1 });
+  await field.fill('Zoë');
+  await confirm.click();
+  await expect(main.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS('color', red);
+  await expect(field).toHaveValue('Zoë');
+  await confirm.click();
+  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS('color', green);
   await visit(page, '/account');
-  const tabs = page.getByRole('navigation', { name: account.heading });
-  for (const [label, path] of [
-    [account.changePassword, '/account/password'],
-    [account.myReviews, '/account/reviews'],
-    [account.myInformation, '/account'],
-  ] as const) {
-    await tabs.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
-    await expect(tabs.locator('[aria-current="page"]')).toHaveText(label);
-  }
+  await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
 
-test('a logged-out visitor is redirected to log in, then back to the tab', async ({ page, site }) => {
+test('a name typed while another is saved is kept', async ({ page, member }) => {
+  await visit(page, '/account');
+  await expect(page.getByText(member.email)).toBeVisible();
+  await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
+  const release = await hold(page, '**/api/users/*', 'PUT');
+  const field = page.getByRole('textbox', { name: auth.lastName });
+  await field.fill('Kim');
+  await page.getByRole('button', { name: account.confirm }).click();
+  await field.fill('Kimura');
+  release();
+  await expect(page.getByText(account.updated)).toBeVisible();
+  await expect(field).toHaveValue('Kimura');
+});
+
+test('§2: a logged-out visitor logs in and is back on the tab; each tab has its own URL and is marked as current', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await page.goto('/account/password');
   await expect(page).toHaveURL('/auth/login?from=%2Faccount%2Fpassword');
   await hydrated(page);
   await fillLogIn(page, person);
-  await expect(page).toHaveURL('/account/password');
-  await expect(page.getByRole('heading', { name: account.changePassword })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: account.heading });
+  for (const [label, path] of [
+    [account.changePassword, '/account/password'],
+    [account.myReviews, '/account/reviews'],
+    [account.myInformation, '/account'],
+  ] as const) {
+    if (path !== '/account/password') await tabs.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(label);
+  }
 });
 
-test('a changed password ends the other sessions, and this one stays', async ({ newVisitor, site, provoked }) => {
-  provoked.add(401).add(403);
-  const [here, elsewhere] = [await newVisitor(), await newVisitor()];
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await logIn(here, person);
-  await logIn(elsewhere, person);
-  const change = async (current: string, retype: string) => {
+test('a changed password ends the sessions elsewhere; this browser gets a new token, and its other tabs stay logged in', async ({
+  page: here,
+  member,
+  newVisitor,
+  site,
+  provoked,
+}) => {
+  provoked.add(401).add(403).add(422);
+  const elsewhere = await newVisitor();
+  await logIn(elsewhere, member);
+  const otherTab = await here.context().newPage();
+  await visit(otherTab, '/account');
+  await expect(otherTab.getByRole('main')).toContainText(member.email);
+  const change = async (current: string, password: string, retype = password) => {
     await here.getByLabel(account.currentPassword).fill(current);
-    await here.getByLabel(account.newPassword, { exact: true }).fill('a better password');
+    await here.getByLabel(account.newPassword, { exact: true }).fill(password);
     await here.getByLabel(auth.passwordRetype).fill(retype);
     await here.getByRole('main').getByRole('button', { name: account.changePassword }).click();
   };
+  const better = 'a better password';
   await visit(here, '/account/password');
-  await change(person.password, 'another password');
+  await change(member.password, better, 'another password');
   await expect(here.getByText(auth.mismatch)).toBeVisible();
-  await change('not my password', 'a better password');
+  await change(member.password, 'password1');
+  await expect(here.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(messages.fields.commonPassword);
+  await change('not my password', better);
   await expect(here.getByText(account.wrongPassword)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
-  await change(person.password, 'a better password');
+  await change(member.password, better);
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
-  await expectEmail(site, person, emailMessages.passwordChanged().subject);
-  await visit(here, '/account');
-  await expect(here.getByRole('main')).toContainText(person.email);
+  await expectEmail(site, member, emailMessages.passwordChanged().subject);
+  expect(await here.evaluate(() => localStorage.getItem('userToken'))).not.toBe(member.token);
+  const old = await fetch(`${site.url}/api/users/token`, { headers: { Authorization: `Bearer ${member.token}` } });
+  expect(old.status).toBe(401);
+
+  await otherTab.getByRole('button', { name: account.editField(auth.firstName) }).click();
+  await otherTab.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
+  await otherTab.getByRole('button', { name: account.confirm }).click();
+  await expect(otherTab.getByText(account.updated)).toBeVisible();
 
   await elsewhere.goto('/account');
   await expect(elsewhere).toHaveURL('/auth/login?from=%2Faccount');
   await expect(elsewhere.getByText(messages.site.sessionEnded)).toBeVisible();
   await hydrated(elsewhere);
-  await fillLogIn(elsewhere, { ...person, password: 'a better password' });
+  await fillLogIn(elsewhere, { ...member, password: better });
   await expect(elsewhere).toHaveURL('/account');
 });
 
-test('sessions are listed; one or all others can be logged out with the password', async ({ page, newVisitor, site, provoked }) => {
+test('my data is a file with account, reviews, and sessions; one or all other sessions can be ended with the password', async ({
+  page,
+  member,
+  request,
+  site,
+  provoked,
+}) => {
   provoked.add(403);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await logIn(page, person);
-  await logIn(await newVisitor(), person);
+  await postReview(site, member.token, 5, 'Kept for me.');
+  const { email, password: typed } = member;
+  for (const _ of ['phone', 'tablet']) await request.post('/api/users/login', { data: { email, password: typed } });
   await visit(page, '/account');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: account.download }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/\.json$/u);
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ account: { email }, reviews: [{ comment: 'Kept for me.' }], sessions: [{}, {}, {}] });
   const sessions = page.getByRole('region', { name: account.sessions }).getByRole('listitem');
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
@@ -176,7 +185,7 @@ test('sessions are listed; one or all others can be logged out with the password
   await expect(password).toHaveAccessibleDescription(account.wrongPassword);
   await expect(password).toBeFocused();
   await expect(sessions).toHaveCount(3);
-  await password.fill(person.password);
+  await password.fill(typed);
   await question.getByRole('button', { name: account.endSession }).click();
   await expect(sessions).toHaveCount(2);
   await expect(question).toHaveCount(0);
@@ -184,93 +193,22 @@ test('sessions are listed; one or all others can be logged out with the password
 
   await page.getByRole('button', { name: account.endOtherSessions }).click();
   await expect(question).toHaveAccessibleName(account.confirmEndOthers);
-  await password.fill(person.password);
+  await password.fill(typed);
   await password.press('Enter');
   await expect(sessions).toHaveCount(1);
   await expect(sessions).toContainText(account.thisSession);
 });
 
-test('a changed password gives this browser a new token, and its other tabs stay logged in', async ({ page, site }) => {
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await logIn(page, person);
-  await visit(page, '/account/password');
-  const other = await page.context().newPage();
-  await visit(other, '/account');
-  await expect(other.getByRole('main')).toContainText(person.email);
-  const tokenOf = (tab: typeof page) => tab.evaluate(() => localStorage.getItem('userToken'));
-  const before = await tokenOf(page);
-
-  await page.getByLabel(account.currentPassword).fill(person.password);
-  await page.getByLabel(account.newPassword, { exact: true }).fill('a better password');
-  await page.getByLabel(auth.passwordRetype).fill('a better password');
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
-  await expect(page.getByText(account.passwordChanged)).toBeVisible();
-  expect(await tokenOf(page)).not.toBe(before);
-  const old = await fetch(`${site.url}/api/users/token`, { headers: { Authorization: `Bearer ${before}` } });
-  expect(old.status).toBe(401);
-
-  await other.getByRole('button', { name: account.editField(auth.firstName) }).click();
-  await other.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
-  await other.getByRole('button', { name: account.confirm }).click();
-  await expect(other.getByText(account.updated)).toBeVisible();
-});
-
-test('a password that is easy to guess is refused with the reason at its field', async ({ page, site, provoked }) => {
-  provoked.add(422);
-  const person = newPerson('Ann', 'Lee');
-  const field = page.getByLabel(auth.password, { exact: true });
-  await visit(page, '/auth/signup');
-  for (const [password, reason] of [
-    ['password1', messages.fields.commonPassword],
-    ['Ann Lee 1990', messages.fields.personalPassword],
-    ['          ', messages.fields.blankPassword],
-  ] as const) {
-    await fillSignUp(page, { ...person, password });
-    await expect(field).toHaveAccessibleDescription(reason);
-    await expect(field).toBeFocused();
-    await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
-  }
-  await fillSignUp(page, person);
-  await expect(page).toHaveURL('/');
-
-  await visit(page, '/account/password');
-  await page.getByLabel(account.currentPassword).fill(person.password);
-  await page.getByLabel(account.newPassword, { exact: true }).fill('password1');
-  await page.getByLabel(auth.passwordRetype).fill('password1');
-  await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
-  await expect(page.getByText(messages.fields.commonPassword)).toHaveCount(1);
-
-  await site.smtp.waitForLink(person.email, 'verify');
-  await visit(page, '/forgot-password');
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
-  await page.getByRole('button', { name: messages.reset.request }).click();
-  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname);
-  await page.getByLabel(account.newPassword, { exact: true }).fill('password1');
-  await page.getByLabel(auth.passwordRetype).fill('password1');
-  await page.getByRole('button', { name: messages.reset.submit }).click();
-  await expect(page.getByText(messages.fields.commonPassword)).toHaveCount(1);
-});
-
-test('my data downloads as a JSON file with account, reviews, and sessions', async ({ page, site }) => {
-  const person = newPerson();
-  await postReview(site, await verifiedPerson(site, person), 5, 'Kept for me.');
-  await logIn(page, person);
-  await visit(page, '/account');
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: account.download }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toMatch(/\.json$/u);
-  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: { email: person.email }, reviews: [{ comment: 'Kept for me.' }], sessions: [{}, {}] });
-});
-
-test('deleting an account deletes its reviews and clears its data from the browser', async ({ page, newVisitor, site, provoked }) => {
+test('deleting an account deletes its reviews and clears its data from the browser', async ({
+  page,
+  member,
+  newVisitor,
+  site,
+  provoked,
+}) => {
   provoked.add(401).add(403);
-  const person = newPerson();
-  const words = `Soon gone. ${person.email}`;
-  await postReview(site, await verifiedPerson(site, person), 1, words);
-  await logIn(page, person);
+  const words = `Soon gone. ${member.email}`;
+  await postReview(site, member.token, 1, words);
   await visit(page, '/account');
   // No field that a password manager could fill in before anyone asks.
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
@@ -291,18 +229,18 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await password.fill('not my password');
   await remove();
   await expect(page.getByText(account.wrongPassword)).toBeVisible();
-  await password.fill(person.password);
+  await password.fill(member.password);
   await remove();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: account.deleted })).toBeInViewport();
-  await expectEmail(site, person, emailMessages.accountDeleted().subject);
+  await expectEmail(site, member, emailMessages.accountDeleted().subject);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
   const watcher = await newVisitor();
   await visit(watcher, '/reviews');
   await expect(reviewCard(watcher, words)).toHaveCount(0);
   await visit(page, '/auth/login');
-  await fillLogIn(page, person);
+  await fillLogIn(page, member);
   await expect(page.getByText(auth.logInFailed)).toBeVisible();
 });
 
@@ -348,9 +286,8 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   await expect(card).toContainText(messages.verification.sentTo(person.email));
   await expect(card.getByRole('button', { name: messages.verification.resend })).toBeVisible();
   await card.getByRole('button', { name: messages.reviews.edit }).click();
-  const form = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
-  await form.getByRole('textbox', { name: messages.reviews.comment }).fill('Changed here.');
-  await form.getByRole('button', { name: messages.reviews.post }).click();
+  await commentField(page).fill('Changed here.');
+  await editForm(page).getByRole('button', { name: messages.reviews.post }).click();
   await reviewCard(page, 'Changed here.').getByRole('button', { name: messages.reviews.delete }).click();
   await page
     .getByRole('alertdialog', { name: messages.reviews.confirmDelete })

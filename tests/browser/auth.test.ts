@@ -1,7 +1,8 @@
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, signUp, storeToken, unverifiedPerson, verifiedPerson, verify } from './people.ts';
+import { fillLogIn, fillSignUp, newPerson, postReview, signUp, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
+import { hold, watchChanges } from './requests.ts';
 import { visit } from './visit.ts';
 
 const { auth, dialog, verification } = messages;
@@ -9,6 +10,7 @@ const { auth, dialog, verification } = messages;
 test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({ page }) => {
   await visit(page, '/auth/anything?from=%2Freviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signUp);
+  await expect(page.getByLabel(auth.passwordRetype)).toBeVisible();
   await page.getByRole('link', { name: auth.toLogIn }).click();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.logIn);
@@ -16,9 +18,9 @@ test('§2: any other form type is the sign-up layout, and a link toggles between
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
-test('each field has the attributes that password managers and phones need', async ({ page }) => {
-  await visit(page, '/auth/signup');
+test('password managers and phones can fill in each field, and a password is shown on request', async ({ page }) => {
   const attribute = async (label: string, name: string) => page.getByRole('main').getByLabel(label, { exact: true }).getAttribute(name);
+  await visit(page, '/auth/signup');
   expect(await attribute(auth.email, 'autocomplete')).toBe('email');
   expect(await attribute(auth.email, 'type')).toBe('email');
   expect(await attribute(auth.firstName, 'autocomplete')).toBe('given-name');
@@ -27,38 +29,57 @@ test('each field has the attributes that password managers and phones need', asy
   expect(await attribute(auth.passwordRetype, 'autocomplete')).toBe('new-password');
   await visit(page, '/auth/login');
   expect(await attribute(auth.password, 'autocomplete')).toBe('current-password');
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.fill('a good password');
+  await page.getByRole('button', { name: auth.showPassword }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a good password');
+  await page.getByRole('button', { name: auth.hidePassword }).click();
+  await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('§5: a password mismatch shows below the form', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
+test('§5, §8: sign-up names each empty field, a mismatch, a common password, a taken address, and any other failure', async ({
+  page,
+  site,
+  provoked,
+}) => {
+  provoked.add(409).add(422).add(500);
+  const [person, taken] = [newPerson(), newPerson()];
+  await verifiedPerson(site, taken);
+  const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
+  const invalid = page.locator('[aria-invalid="true"]');
+  const submit = page.getByRole('main').getByRole('button', { name: auth.signUp });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const [first, password, retype] = [field(auth.firstName), field(auth.password), field(auth.passwordRetype)];
   await visit(page, '/auth/signup');
-  const person = newPerson();
-  await page.getByRole('textbox', { name: auth.email }).fill(person.email);
-  await page.getByLabel(auth.firstName).fill(person.firstName);
-  await page.getByLabel(auth.lastName).fill(person.lastName);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
-  await page.getByLabel(auth.passwordRetype).fill('something else');
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
-  await expect(page.getByRole('alert').filter({ hasText: auth.mismatch })).toBeVisible();
-  await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
-  expect(sent).toEqual([]);
-});
+  const sent = watchChanges(page);
 
-test('an empty form names each field, focuses the first, and sends nothing', async ({ page }) => {
-  await visit(page, '/auth/signup');
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
-  const first = page.getByLabel(auth.firstName);
+  await submit.click();
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(/.+/u);
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
-  await page.getByLabel(auth.passwordRetype).fill('a good password');
-  await page.getByRole('main').getByRole('button', { name: auth.signUp }).click();
-  await expect(page.getByRole('alert').filter({ hasText: auth.mismatch })).toBeVisible();
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
+  await expect(invalid).toHaveCount(5);
+  await retype.fill('a good password');
+  await submit.click();
+  await expect(alert(auth.mismatch)).toBeVisible();
+  await expect(invalid).toHaveCount(5);
+
+  await fillSignUp(page, person, 'something else');
+  await expect(alert(auth.mismatch)).toBeVisible();
+  await expect(retype).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await fillSignUp(page, { ...person, password: 'password1' });
+  await expect(password).toHaveAccessibleDescription(messages.fields.commonPassword);
+  await expect(password).toBeFocused();
+  await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
+  await fillSignUp(page, taken);
+  await expect(alert(auth.emailTaken)).toBeVisible();
+  await page.route('**/api/users/signup', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }), { times: 1 });
+  await fillSignUp(page, person);
+  await expect(alert(auth.signUpFailed)).toBeVisible();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL('/');
 });
 
 test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({ page, provoked }) => {
@@ -76,18 +97,6 @@ test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429
     await fillLogIn(page, newPerson());
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([auth.logInFailed, auth.waitSeconds(seconds)]);
   }
-});
-
-test('§8: an address that has an account, and a sign-up that fails otherwise', async ({ page, site, provoked }) => {
-  provoked.add(409).add(500);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await visit(page, '/auth/signup');
-  await fillSignUp(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: auth.emailTaken })).toBeVisible();
-  await page.route('**/api/users/signup', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }));
-  await fillSignUp(page, newPerson());
-  await expect(page.getByRole('alert').filter({ hasText: auth.signUpFailed })).toBeVisible();
 });
 
 test('§4: an unverified log-in can resend the email; the button loads, then counts down 120 seconds, even after a reload', async ({
@@ -120,16 +129,13 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await resend.click();
   await expect(page.getByRole('alert').filter({ hasText: verification.resendFailed })).toBeVisible();
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await answerOnce({ json: { message: verification.resent } }, held);
+  const held = Promise.withResolvers<void>();
+  await answerOnce({ json: { message: verification.resent } }, held.promise);
   await resend.click();
   await expect(resend).toHaveText(verification.loading);
   await expect(resend).toHaveAttribute('aria-busy', 'true');
   await page.clock.pauseAt(Date.now() + 60_000);
-  goOn();
+  held.resolve();
   await expect(resend).toHaveText(verification.resendIn(120));
   await expect(resend).toBeDisabled();
   await expect(page.getByText(verification.resent)).toBeVisible();
@@ -150,7 +156,10 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await expect(resend).toBeDisabled();
 });
 
-test('after sign-up the next page says where the link went and can resend it', async ({ page }) => {
+test('after sign-up the next page says where the link went and can resend it, and an account page says it once', async ({
+  page,
+  newVisitor,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
@@ -159,14 +168,12 @@ test('after sign-up the next page says where the link went and can resend it', a
   await notice.getByRole('button', { name: dialog.close }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
 
-test('after sign-up on an account page, that page alone says where the link went', async ({ page }) => {
-  const person = newPerson();
-  await visit(page, '/auth/signup?from=%2Faccount');
-  await fillSignUp(page, person);
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
+  const [another, other] = [await newVisitor(), newPerson()];
+  await visit(another, '/auth/signup?from=%2Faccount');
+  await fillSignUp(another, other);
+  await expect(another).toHaveURL('/account');
+  await expect(another.getByText(verification.sentTo(other.email))).toHaveCount(1);
 });
 
 test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({ page }) => {
@@ -181,84 +188,52 @@ test('sign-up says why it is needed and what becomes public to those who come wi
   await expect(why.getByRole('link', { name: messages.site.privacy })).toHaveAttribute('href', '/privacy');
 });
 
-test('a password is shown on request, and hidden again', async ({ page }) => {
-  await visit(page, '/auth/login');
-  const password = page.getByLabel(auth.password, { exact: true });
-  await password.fill('a good password');
-  await page.getByRole('button', { name: auth.showPassword }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('a good password');
-  await page.getByRole('button', { name: auth.hidePassword }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('a verification link opened twice confirms the address both times', async ({ page, site }) => {
-  const person = newPerson();
-  await unverifiedPerson(site, person);
-  const link = await site.smtp.waitForLink(person.email, 'verify');
-  for (const _ of ['first', 'second']) {
-    await page.goto(link);
-    await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
-  }
-});
-
-test('§2: verifying shows its progress, the server’s message, and the failure', async ({ page, newVisitor, site, provoked }) => {
-  provoked.add(404);
-  const person = newPerson();
-  await signUp(await newVisitor(), person);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/users/verify/*', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.goto(await site.smtp.waitForLink(person.email, 'verify'));
-  await expect(page.getByText(verification.verifying)).toBeVisible();
-  answer();
-  await expect(page.getByText(verification.verified)).toBeVisible();
-  await visit(page, '/verify/nonsense');
-  await expect(page.getByRole('alert')).toHaveText(verification.failed);
-  await expect(page.getByText(verification.logInForLink)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: auth.logIn }).click();
-  await expect(page).toHaveURL('/auth/login');
-});
-
-test('verifying leads to the review that it publishes', async ({ page, site }) => {
+test('§2: verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   const words = `Live at last. ${person.email}`;
   await postReview(site, await unverifiedPerson(site, person), 5, words);
-  await verify(page, site, person);
+  const link = await site.smtp.waitForLink(person.email, 'verify');
+  const release = await hold(page, '**/api/users/verify/*');
+  await page.goto(link);
+  await expect(page.getByText(verification.verifying)).toBeVisible();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
   await expect(page.getByText(verification.live)).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('status').filter({ hasText: verification.verified })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: verification.seeReview }).click();
   await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
   await expect(page.getByRole('article')).toContainText(words);
 });
 
-test('a failed verification leads a logged-in visitor to the account, where a new link can be asked for', async ({
+test('§2: a failed verification leads to log-in or the account, where a new link can be asked for; without an answer, it can be tried again', async ({
   page,
   site,
   provoked,
 }) => {
-  provoked.add(404);
-  await storeToken(page, await unverifiedPerson(site, newPerson()));
+  provoked.add(404).add(noAnswer);
+  const person = newPerson();
+  const token = await unverifiedPerson(site, person);
+  const main = page.getByRole('main');
+  await visit(page, '/verify/nonsense');
+  await expect(page.getByRole('alert')).toHaveText(verification.failed);
+  await expect(page.getByText(verification.logInForLink)).toBeVisible();
+  await main.getByRole('link', { name: auth.logIn }).click();
+  await expect(page).toHaveURL('/auth/login');
+
+  await storeToken(page, token);
   await visit(page, '/verify/nonsense');
   await expect(page.getByText(verification.accountForLink)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: messages.site.menu.account }).click();
+  await main.getByRole('link', { name: messages.site.menu.account }).click();
   await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
-});
 
-test('a verification that gets no answer can be tried again', async ({ page, site, provoked }) => {
-  provoked.add(noAnswer);
-  const person = newPerson();
-  await unverifiedPerson(site, person);
-  const link = await site.smtp.waitForLink(person.email, 'verify');
-  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'));
-  await visit(page, new URL(link).pathname);
+  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await visit(page, new URL(await site.smtp.waitForLink(person.email, 'verify')).pathname);
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(messages.error.network)).toBeVisible();
-  await page.unroute('**/api/users/verify/*');
   await page.getByRole('button', { name: messages.error.tryAgain }).click();
   await expect(page.getByText(verification.verified)).toBeVisible();
 });

@@ -2,29 +2,32 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
-import { reviewCard } from './reviews.ts';
-import { hasTypeface, hydrated, visit } from './visit.ts';
+import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
+import { hold } from './requests.ts';
+import { commentField, keepDraft, reviewCard } from './reviews.ts';
+import { hasTypeface, hydrated, twoFrames, visit } from './visit.ts';
 
 const { auth, reset, account, report, reviews } = messages;
 
-/** Delays every script of the build, or other files, until the returned function is called. */
-async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
+const scripts = '**/assets/*.js';
+
+/** Opens a page whose scripts are delayed until the returned function is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, scripts);
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
 }
 
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-
-/** Expects the input to stay and no page to load while the scripts are delayed. */
-async function expectFormToStay(page: Page, path: string, typed: string): Promise<void> {
-  await expect(page).toHaveURL(path);
-  await expect(page.getByRole('main').locator('input').first()).toHaveValue(typed);
+/** Notes how far parts of the page move without a cause, from its first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    Object.defineProperty(window, 'shift', { get: () => shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
 test('a phone asks for nothing but the document before its first paint is on the screen', async ({ page }) => {
@@ -43,14 +46,13 @@ test('a phone asks for nothing but the document before its first paint is on the
 test('on a phone, the typeface counts even if the complete style sheet is missing', async ({ page, provoked }) => {
   provoked.add(404);
   await page.setViewportSize({ width: 360, height: 740 });
-  await holdScripts(page);
   await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/', { waitUntil: 'commit' });
+  await openEarly(page, '/');
   await expect(page.locator('head style[media]')).toHaveAttribute('media', 'all');
 });
 
 test('a menu that opens before its styles have loaded appears with them', async ({ page }) => {
-  const release = await holdScripts(page, '**/assets/later*');
+  const release = await hold(page, '**/assets/later*');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: messages.site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel, includeHidden: true });
@@ -62,25 +64,26 @@ test('a menu that opens before its styles have loaded appears with them', async 
 
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-for (const path of ['/', '/about', '/reviews', '/auth/login']) {
-  test(`from the first paint on, keys go down under the pointer, and further when pressed: ${path}`, async ({ newVisitor }) => {
-    const page = await newVisitor({ reducedMotion: 'reduce' });
-    await holdScripts(page, '**/assets/*');
+test('from the first paint on, keys go down under the pointer, and further when pressed', async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  await hold(page, '**/assets/*');
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const monogram = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
+  const keys: Record<string, [pressed: Locator, moved?: Locator][]> = {
+    '/': [
+      [page.locator('svg[role=img] > g').first(), page.locator('svg[role=img] > g > g').first()],
+      [key(messages.home.playLow)],
+      [page.getByRole('main').getByRole('link', { name: messages.home.seeWork })],
+      [page.getByRole('banner').getByRole('link', { name: messages.site.emailMe })],
+      [key(messages.site.openMenu)],
+    ],
+    '/about': [[monogram, monogram.locator('[data-letter]').first()]],
+    '/reviews': [[key(reviews.open)]],
+    '/auth/login': [[page.locator('main form button[type=submit]')]],
+  };
+  for (const [path, onPage] of Object.entries(keys)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const key = (name: string) => page.getByRole('button', { name, exact: true });
-    const monogram = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
-    const keys: Record<string, [pressed: Locator, moved?: Locator][]> = {
-      '/': [
-        [page.locator('svg[role=img] > g').first(), page.locator('svg[role=img] > g > g').first()],
-        [key(messages.home.playLow)],
-        [page.getByRole('main').getByRole('link', { name: messages.home.seeWork })],
-        [page.getByRole('banner').getByRole('link', { name: messages.site.emailMe })],
-      ],
-      '/about': [[monogram, monogram.locator('[data-letter]').first()]],
-      '/reviews': [[key(reviews.open)]],
-      '/auth/login': [[page.locator('main form button[type=submit]')]],
-    };
-    for (const [pressed, moved = pressed] of [...(keys[path] ?? []), [key(messages.site.openMenu)] as [Locator]]) {
+    for (const [pressed, moved = pressed] of onPage) {
       await page.mouse.move(0, 0);
       await pressed.scrollIntoViewIfNeeded();
       const rest = await topOf(moved);
@@ -93,8 +96,8 @@ for (const path of ['/', '/about', '/reviews', '/auth/login']) {
       await page.mouse.move(0, 0);
       await page.mouse.up();
     }
-  });
-}
+  }
+});
 
 test('touches are listened to before any script has loaded, so that Safari on iOS shows a press', async ({ page }) => {
   await page.addInitScript(() => {
@@ -106,52 +109,59 @@ test('touches are listened to before any script has loaded, so that Safari on iO
       add(type, ...rest);
     };
   });
-  await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
+  await openEarly(page, '/');
   await expect.poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened)).toContain('touchstart');
 });
 
-test('log in: a submit before hydration is replayed after it', async ({ page, site }) => {
+test('log in: a submit before hydration is replayed after it, and refused with the input kept, or accepted', async ({ page, site }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
-  const release = await holdScripts(page);
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await fillLogIn(page, person);
-  await expectFormToStay(page, '/auth/login', person.email);
+  const email = page.getByRole('textbox', { name: auth.email });
+  const release = await openEarly(page, '/auth/login');
+  await fillLogIn(page, { ...person, email: 'not an address' });
+  await expect(page).toHaveURL('/auth/login');
+  await expect(email).toHaveValue('not an address');
   release();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('not an address');
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue(person.password);
+
+  const releaseAgain = await openEarly(page, '/auth/login');
+  await email.fill(person.email);
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.fill(person.password);
+  await password.press('Enter');
+  releaseAgain();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut })).toBeVisible();
 });
 
-test('sign up: a submit before hydration is replayed after it, and refused or accepted', async ({ page }) => {
+test('sign up: a submit before hydration is replayed after it', async ({ page }) => {
   const person = newPerson();
-  const release = await holdScripts(page);
-  await page.goto('/auth/signup', { waitUntil: 'commit' });
+  const release = await openEarly(page, '/auth/signup');
   await fillSignUp(page, person);
-  await expectFormToStay(page, '/auth/signup', person.firstName);
+  await expect(page).toHaveURL('/auth/signup');
+  await expect(page.getByLabel(auth.firstName)).toHaveValue(person.firstName);
   release();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(messages.verification.sentTo(person.email))).toBeVisible();
 });
 
-test('forgotten password: a submit before hydration is replayed after it', async ({ page }) => {
+test('a forgotten password: a submit before hydration is replayed after it', async ({ page }) => {
   const { email } = newPerson();
-  const release = await holdScripts(page);
-  await page.goto('/forgot-password', { waitUntil: 'commit' });
+  const release = await openEarly(page, '/forgot-password');
   await page.getByRole('textbox', { name: auth.email }).fill(email);
   await page.getByRole('button', { name: reset.request }).click();
-  await expectFormToStay(page, '/forgot-password', email);
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
   release();
   await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
 });
 
-test('a report: a submit before hydration is replayed after it', async ({ page, site, request }) => {
-  const person = newPerson();
-  const headers = { Authorization: `Bearer ${await verifiedPerson(site, person)}` };
-  const posted = await request.post('/api/reviews', { headers, data: { rating: 1, comment: 'Reported.' } });
-  const path = `/reviews/${((await posted.json()) as { _id: string })._id}`;
-  const release = await holdScripts(page);
-  await page.goto(path, { waitUntil: 'commit' });
+test('a report: a submit before hydration is replayed after it', async ({ page, site }) => {
+  const id = await postReview(site, await verifiedPerson(site, newPerson()), 1, 'Reported.');
+  const release = await openEarly(page, `/reviews/${id}`);
   await page.getByText(report.heading).click();
   await page.getByRole('radio', { name: reportReasons.unlawful }).check();
   await page.getByRole('button', { name: report.submit }).click();
@@ -160,13 +170,21 @@ test('a report: a submit before hydration is replayed after it', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: report.sent })).toBeVisible();
 });
 
+test('a review posted before hydration is posted after it', async ({ page, member }) => {
+  const release = await openEarly(page, '/reviews#new-review');
+  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
+  await commentField(page).fill(`Posted early. ${member.email}`);
+  await page.getByRole('button', { name: reviews.post }).click();
+  release();
+  await expect(reviewCard(page, member.email)).toHaveCount(1);
+});
+
 test('a new password: the form is there once the link is known to work, and nothing moves', async ({ page, site, request }) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await request.post('/api/users/forgot-password', { data: { email: person.email } });
   const link = new URL(await site.smtp.waitForLink(person.email, 'reset-password')).pathname;
-  const release = await holdScripts(page);
-  await page.goto(link, { waitUntil: 'commit' });
+  const release = await openEarly(page, link);
   const password = page.getByLabel(account.newPassword, { exact: true });
   const submit = page.locator('main form button[type="submit"]');
   await expect(page.getByRole('status').filter({ hasText: reset.checking })).toBeVisible();
@@ -179,33 +197,19 @@ test('a new password: the form is there once the link is known to work, and noth
   expect(await submit.boundingBox()).toEqual(place);
 });
 
-test('a submit before hydration that is refused shows the error at its field and keeps the input', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: auth.email }).fill('not an address');
-  await page.getByLabel(auth.password, { exact: true }).fill('a good password');
-  await page.getByLabel(auth.password, { exact: true }).press('Enter');
-  release();
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('textbox', { name: auth.email })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue('not an address');
-  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('a good password');
-});
-
 test('a review begun before hydration: the form opens, and stars and words stay after it', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/reviews', { waitUntil: 'commit' });
-  const comment = page.getByRole('textbox', { name: reviews.comment });
+  const release = await openEarly(page, '/reviews');
+  const comment = commentField(page);
+  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(comment).toBeHidden();
   await page.getByRole('button', { name: reviews.open }).click();
-  const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
   await expect(close).toBeVisible();
   await expect(page.getByRole('button', { name: reviews.open })).toBeHidden();
   await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
   await comment.fill('Typed early.');
   release();
   await hydrated(page);
-  await expect(page.getByRole('button', { name: reviews.close.trim(), exact: true })).toHaveAttribute('aria-expanded', 'true');
+  await expect(close).toHaveAttribute('aria-expanded', 'true');
   await expect(comment).toHaveValue('Typed early.');
   await expect(comment).toBeFocused();
   await expect(page.getByRole('radio', { name: reviews.stars(4) })).toBeChecked();
@@ -231,8 +235,7 @@ test('a page that is scrolled before hydration stays where it is', async ({ page
   const token = await verifiedPerson(site, newPerson());
   for (let count = 0; count < 5; count += 1) await postReview(site, token, 5, 'Good. '.repeat(80));
   await visit(page, '/privacy');
-  const release = await holdScripts(page);
-  await page.goto('/reviews', { waitUntil: 'commit' });
+  const release = await openEarly(page, '/reviews');
   await expect(page.getByRole('article')).not.toHaveCount(0);
   await page.evaluate(() => scrollTo(0, 600));
   release();
@@ -241,23 +244,29 @@ test('a page that is scrolled before hydration stays where it is', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('words typed before hydration are added to the stored draft', async ({ page }) => {
-  await page.goto('/reviews');
-  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
-  const release = await holdScripts(page);
-  await page.goto('/privacy', { waitUntil: 'commit' });
-  await page.goto('/reviews', { waitUntil: 'commit' });
-  const comment = page.getByRole('textbox', { name: reviews.comment });
+test('the form of a stored draft can be written in or closed before hydration: words are added, and what was closed stays closed', async ({
+  page,
+}) => {
+  await keepDraft(page, 'From last week.');
+  const comment = commentField(page);
+  const release = await openEarly(page, '/reviews');
   await comment.fill('Typed early.');
   release();
   await hydrated(page);
   await expect(comment).toHaveValue('From last week.\n\nTyped early.');
   await expect(page.getByRole('radio', { name: reviews.stars(3) })).toBeChecked();
+
+  const releaseAgain = await openEarly(page, '/reviews');
+  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
+  await expect(comment).toBeHidden();
+  releaseAgain();
+  await hydrated(page);
+  await page.getByRole('button', { name: reviews.open }).click();
+  await expect(comment).toHaveValue('From last week.\n\nTyped early.');
 });
 
 test('a key that is pressed before hydration counts in the answer', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
+  const release = await openEarly(page, '/');
   const key = page.getByRole('group', { name: messages.home.people }).getByRole('radio', { name: '5', exact: true });
   await key.check({ force: true });
   release();
@@ -266,38 +275,16 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear })).toContainText('520 hours');
 });
 
-test('the form of a stored draft closes before hydration, and stays closed', async ({ page }) => {
-  await page.goto('/privacy');
-  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
-  const release = await holdScripts(page);
-  await page.goto('/reviews', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: reviews.close.trim(), exact: true }).click();
-  await expect(page.getByRole('textbox', { name: reviews.comment })).toBeHidden();
-  release();
-  await hydrated(page);
-  await page.getByRole('button', { name: reviews.open }).click();
-  await expect(page.getByRole('textbox', { name: reviews.comment })).toHaveValue('From last week.');
-});
-
-for (const hash of ['', '#new-review']) {
-  test(`nothing shifts while a page with an open form loads: /reviews${hash}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/privacy');
-    if (hash === '') {
-      await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'From last week.', key: 'k' })));
-    }
+test('nothing shifts while a page with an open form loads', async ({ page }) => {
+  const shift = await watchShifts(page);
+  for (const hash of ['#new-review', '']) {
+    if (hash === '') await keepDraft(page, 'From last week.');
     await page.goto(`/reviews${hash}`);
     await hydrated(page);
     await expect(page.getByRole('radio').first()).toBeFocused();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-  });
-}
+    expect(await shift()).toBe(0);
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
@@ -306,43 +293,21 @@ test.describe('on a phone', () => {
     test(`hardly anything moves when the typeface comes: ${path}`, async ({ page, site }) => {
       // A name of which no letter more or less would change the row that it stands in.
       await postReview(site, await verifiedPerson(site, newPerson('Priya', 'Raghunathan')), 5, 'Good.');
-      await holdScripts(page);
-      const typeface = Promise.withResolvers<void>();
-      await page.route(/\.woff2$/u, async (route) => {
-        await typeface.promise;
-        await route.continue();
-      });
+      await hold(page, scripts);
+      const release = await hold(page, /\.woff2$/u);
       // A 1 differs most between the typeface and its fallbacks.
       await page.route(path, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replaceAll(/>\d+(?=<span class="[^"]*"> reviews?<)/gu, '>11') });
       });
-      await page.addInitScript(() => {
-        let shift = 0;
-        Object.defineProperty(window, 'shift', { get: () => shift });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shift = await watchShifts(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await twoFrames(page);
-      typeface.resolve();
+      release();
       await hasTypeface(page);
       await twoFrames(page);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.005);
+      expect(await shift()).toBeLessThanOrEqual(0.005);
     });
   }
-});
-
-test('a review posted before hydration is posted after it', async ({ page, site }) => {
-  const person = newPerson();
-  await storeToken(page, await verifiedPerson(site, person));
-  const release = await holdScripts(page);
-  await page.goto('/reviews#new-review', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
-  await page.getByRole('textbox', { name: reviews.comment }).fill(`Posted early. ${person.email}`);
-  await page.getByRole('button', { name: reviews.post }).click();
-  release();
-  await expect(reviewCard(page, person.email)).toHaveCount(1);
 });

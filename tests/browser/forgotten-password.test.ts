@@ -3,8 +3,9 @@ import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, logIn, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
+import { watchChanges } from './requests.ts';
 import { reviewCard } from './reviews.ts';
-import { visit } from './visit.ts';
+import { hydrated, visit } from './visit.ts';
 
 const { account, auth, reset } = messages;
 const newPassword = 'a newer password';
@@ -21,18 +22,35 @@ async function choose(page: Page, link: string, password = newPassword, retype =
   await page.getByRole('button', { name: reset.submit }).click();
 }
 
-test('the form for a forgotten password responds alike with and without an account', async ({ page, site }) => {
+test('the form for a forgotten password takes the address from log-in, not by the URL, and responds alike with and without an account', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   const stranger = newPerson();
   await verifiedPerson(site, person);
-  const answers: string[] = [];
+  const email = page.getByRole('textbox', { name: auth.email });
   await visit(page, '/auth/login');
+  await email.fill(stranger.email);
   await page.getByRole('link', { name: auth.forgot }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByRole('heading', { name: reset.requestHeading })).toBeVisible();
-  for (const { email } of [stranger, person]) {
+  await expect(email).toHaveValue(stranger.email);
+  await page.reload();
+  await expect(email).toHaveValue(stranger.email);
+
+  await hydrated(page);
+  const sent = watchChanges(page);
+  await ask(page, 'nobody');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/.+/u);
+  await expect(email).toBeFocused();
+  expect(sent).toEqual([]);
+
+  const answers: string[] = [];
+  for (const who of [stranger, person]) {
     const answered = page.waitForResponse('**/api/users/forgot-password');
-    await ask(page, email);
+    await ask(page, who.email);
     const answer = await answered;
     answers.push(`${answer.status()} ${await answer.text()}`);
     await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
@@ -43,33 +61,8 @@ test('the form for a forgotten password responds alike with and without an accou
   expect(site.smtp.taken.filter(({ recipient }) => recipient === stranger.email)).toEqual([]);
 });
 
-test('the address typed at log-in goes along, but not in the URL, and survives a reload', async ({ page }) => {
-  const { email } = newPerson();
-  await visit(page, '/auth/login');
-  await page.getByRole('textbox', { name: auth.email }).fill(email);
-  await page.getByRole('link', { name: auth.forgot }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
-});
-
-test('an invalid address shows an error at its field, and nothing is sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  await visit(page, '/forgot-password');
-  await ask(page, 'nobody');
-  const email = page.getByRole('textbox', { name: auth.email });
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription(/.+/u);
-  await expect(email).toBeFocused();
-  expect(sent).toEqual([]);
-});
-
 test('a new password is chosen once through the emailed link, and all sessions end', async ({ newVisitor, site, provoked }) => {
-  provoked.add(401).add(404);
+  provoked.add(401).add(404).add(422);
   const [page, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();
   await verifiedPerson(site, person);
@@ -81,6 +74,8 @@ test('a new password is chosen once through the emailed link, and all sessions e
   await choose(page, link, newPassword, 'another password');
   await expect(page.getByText(auth.mismatch)).toBeVisible();
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
+  await choose(page, link, 'password1');
+  await expect(page.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(messages.fields.commonPassword);
   await choose(page, link);
   await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
@@ -100,12 +95,17 @@ test('a new password is chosen once through the emailed link, and all sessions e
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a link that ends while the form is filled in makes way for a new one', async ({ page, site, request, provoked }) => {
-  provoked.add(404);
-  const person = newPerson();
-  await verifiedPerson(site, person);
-  await request.post('/api/users/forgot-password', { data: { email: person.email } });
-  const link = await site.smtp.waitForLink(person.email, 'reset-password');
+test('without an answer about the link the form is there anyway; a link that ends while it is filled in makes way for a new one', async ({
+  page,
+  member,
+  site,
+  request,
+  provoked,
+}) => {
+  provoked.add(404).add(noAnswer);
+  await request.post('/api/users/forgot-password', { data: { email: member.email } });
+  const link = await site.smtp.waitForLink(member.email, 'reset-password');
+  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
   await visit(page, new URL(link).pathname);
   const data = { token: link.split('/').at(-1), password: newPassword, passwordRetype: newPassword };
   await request.post('/api/users/reset-password', { data });
@@ -114,13 +114,6 @@ test('a link that ends while the form is filled in makes way for a new one', asy
   await page.getByRole('button', { name: reset.submit }).click();
   await expect(page.getByRole('alert').filter({ hasText: reset.failed })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: reset.requestNew })).toBeVisible();
-});
-
-test('without an answer about the link the form is there anyway', async ({ page, provoked }) => {
-  provoked.add(noAnswer);
-  await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
-  await visit(page, '/reset-password/any-token');
-  await expect(page.getByLabel(account.newPassword, { exact: true })).toBeVisible();
 });
 
 test('on an unverified account the link verifies the address, and deletes what was held before', async ({ page, site }) => {

@@ -1,44 +1,38 @@
 import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './requests.ts';
 import { visit } from './visit.ts';
 
 const { site } = messages;
 
-test('§2: the open menu dims the view to half and keeps clicks and the Tab key out of it', async ({ page }) => {
-  await visit(page, '/');
-  const key = page.getByRole('button', { name: site.openMenu });
-  await expect(key).toHaveAttribute('aria-expanded', 'false');
-  await key.click();
-  const view = page.locator('#view');
-  await expect(view).toHaveCSS('opacity', '0.5');
-  await expect(view).toHaveAttribute('inert');
-  await page.keyboard.press('Escape');
-  await expect(view).toHaveCSS('opacity', '1');
-  await expect(key).toBeFocused();
-});
-
-test('a click outside closes the menu and gives the focus back to its button', async ({ page }) => {
+test('§2: the open menu dims the view to half and keeps clicks and the Tab key out of it, until Escape or a click outside', async ({
+  page,
+}) => {
   await visit(page, '/about');
-  await page.getByRole('button', { name: site.openMenu }).click();
-  await page.mouse.click(20, 600);
-  await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
-  await expect(page.getByRole('button', { name: site.openMenu })).toBeFocused();
+  const key = page.getByRole('button', { name: site.openMenu });
+  const view = page.locator('#view');
+  await expect(key).toHaveAttribute('aria-expanded', 'false');
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 600)]) {
+    await key.click();
+    await expect(view).toHaveCSS('opacity', '0.5');
+    await expect(view).toHaveAttribute('inert');
+    await close();
+    await expect(view).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('navigation', { name: site.menuLabel })).toBeHidden();
+    await expect(key).toBeFocused();
+  }
 });
 
 test('a followed link closes the menu at once', async ({ page }) => {
   await visit(page, '/');
-  const arrived = Promise.withResolvers<undefined>();
-  await page.route('**/reviews.data*', async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/reviews.data*');
   await page.getByRole('button', { name: site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
   await menu.getByRole('link', { name: site.menu.reviews, exact: true }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/');
-  arrived.resolve(undefined);
+  release();
   await expect(page).toHaveURL('/reviews');
 });
 
@@ -50,13 +44,19 @@ test('the menu opens before any script loads', async ({ newVisitor }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('the theme follows the system first, then the toggle, which survives a reload and cleared storage', async ({ newVisitor }) => {
+test('the theme follows the system first, then the toggle, in all tabs, after a reload, and without storage', async ({ newVisitor }) => {
   const page = await newVisitor({ colorScheme: 'dark' });
   await visit(page, '/');
+  const other = await page.context().newPage();
+  await visit(other, '/about');
+  // The other marks of the document are for its first paint only.
+  await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
   await page.getByRole('button', { name: site.lightTheme }).click();
   await expect.poll(paper).not.toBe(dark);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
   const light = await paper();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -64,23 +64,18 @@ test('the theme follows the system first, then the toggle, which survives a relo
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('§2: the footer has the copyright line, a log-in link and the social links', async ({ page }) => {
-  await visit(page, '/');
+test('§2: the footer has the copyright line, the four pages, a log-in link, and the social links', async ({ page }) => {
+  await visit(page, '/privacy');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(site.copyright);
   await expect(footer.getByRole('link', { name: site.logIn })).toBeVisible();
   await expect(footer.getByRole('button', { name: site.logOut })).toBeHidden();
   for (const { label, href } of provider.socialLinks)
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
-});
-
-test('the footer repeats the four pages', async ({ page }) => {
-  await visit(page, '/privacy');
-  await page.getByRole('contentinfo').getByRole('link', { name: site.menu.projects }).click();
+  for (const name of [site.menu.home, site.menu.about, site.menu.reviews])
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  await footer.getByRole('link', { name: site.menu.projects }).click();
   await expect(page).toHaveURL('/projects');
-  for (const name of [site.menu.home, site.menu.about, site.menu.reviews]) {
-    await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible();
-  }
 });
 
 test('from 1024 px the header holds the four pages, beside the menu', async ({ page }) => {
@@ -106,26 +101,26 @@ test('the header leaves when one scrolls down and comes back when one scrolls up
   await expect(menuButton).toBeInViewport({ ratio: 1 });
 });
 
-for (const direction of ['Tab', 'Shift+Tab']) {
-  test(`the header never covers what has the focus: ${direction}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 500 });
-    await visit(page, '/about');
+test('the header never covers what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await visit(page, '/about');
+  const isCovered = () =>
+    page.evaluate(() => {
+      const header = document.querySelector('body > header');
+      const focused = document.activeElement;
+      // Beyond the first element, nothing on the page has the focus.
+      if (header === null || focused === null || focused === document.body || header.contains(focused)) return false;
+      const { left, top, width } = focused.getBoundingClientRect();
+      return header.contains(document.elementFromPoint(left + width / 2, top + 1));
+    });
+  for (const direction of ['Tab', 'Shift+Tab']) {
     if (direction === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
     for (let steps = 0; steps < 25; steps++) {
       await page.keyboard.press(direction);
-      const isCovered = () =>
-        page.evaluate(() => {
-          const header = document.querySelector('body > header');
-          const focused = document.activeElement;
-          // Beyond the first element, nothing on the page has the focus.
-          if (header === null || focused === null || focused === document.body || header.contains(focused)) return false;
-          const { left, top, width } = focused.getBoundingClientRect();
-          return header.contains(document.elementFromPoint(left + width / 2, top + 1));
-        });
       await expect.poll(isCovered).toBe(false);
     }
-  });
-}
+  }
+});
 
 test('a menu that is higher than the window can be scrolled to its end', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 370, height: 180 } });
@@ -135,18 +130,6 @@ test('a menu that is higher than the window can be scrolled to its end', async (
   expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(menu.getByRole('link', { name: site.emailMe })).toBeInViewport({ ratio: 1 });
-});
-
-test('a theme chosen in one tab shows in the others', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await visit(page, '/');
-  const other = await page.context().newPage();
-  await visit(other, '/about');
-  // The other marks of the document are for its first paint only.
-  await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
-  await page.getByRole('button', { name: site.darkTheme }).click();
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(other.locator('html')).not.toHaveAttribute('data-review-form');
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillSignUp, newPerson, storeToken, verifiedPerson } from './people.ts';
+import { newPerson, signUp } from './people.ts';
 import { noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
@@ -60,23 +60,24 @@ test('opened directly, a page whose code is missing reloads once, then shows an 
   expect(loads).toEqual(['/about', '/about']);
 });
 
-for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
-  test(`a form whose schemas are missing shows an error beneath and keeps the input: ${path}`, async ({ page }) => {
-    await page.route('**/api/users/reset-password/*', (route) => route.fulfill({ status: 204 }));
+test('a form whose schemas are missing shows an error beneath and keeps the input', async ({ page }) => {
+  await page.route('**/api/users/reset-password/*', (route) => route.fulfill({ status: 204 }));
+  for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
+    await page.unroute(schemasCode);
     await visit(page, path);
     await takeAway(page, schemasCode);
     const field = page.getByRole('main').locator('input').first();
     await field.fill('typed@example.com');
     await field.press('Enter');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.missingCode);
+    await expect(page.getByRole('main').getByRole('alert'), path).toHaveText(messages.error.missingCode);
     await expect(field).toHaveValue('typed@example.com');
     await expect(page).toHaveURL(path);
-  });
-}
+  }
+});
 
-test('the account forms also show an error and keep the input', async ({ page, site }) => {
-  await storeToken(page, await verifiedPerson(site, newPerson()));
+test('the account forms also show an error and keep the input', async ({ page, member }) => {
   await visit(page, '/account');
+  await expect(page.getByText(member.email)).toBeVisible();
   await takeAway(page, schemasCode);
   await page.getByRole('button', { name: messages.account.editField(messages.auth.lastName) }).click();
   const name = page.getByRole('textbox', { name: messages.auth.lastName });
@@ -94,8 +95,7 @@ test('the account forms also show an error and keep the input', async ({ page, s
 });
 
 test('the notice of a sign-up comes back with its page; where its code is missing, only the notice is', async ({ page }) => {
-  await visit(page, '/auth/signup');
-  await fillSignUp(page, newPerson());
+  await signUp(page, newPerson());
   const notice = page.getByRole('complementary', { name: messages.verification.heading });
   await expect(notice).toBeVisible();
   await takeAway(page, noticeCode);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
-import { findViolations } from './find-violations.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
+import { postReview } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
 import { reviewCard } from './reviews.ts';
 import { followMenu, visit } from './visit.ts';
@@ -31,7 +31,9 @@ async function expectOffline(page: Page, path: string): Promise<void> {
 const drop = (page: Page, ...urls: (string | RegExp)[]) =>
   Promise.all(urls.map((url) => page.route(url, (route) => route.abort('internetdisconnected'))));
 
-test('without a connection each link shows the offline page, and the last one its page once there is a connection', async ({ page }) => {
+test('without a connection each link and Back and Forward show the offline page, and the last one its page once there is a connection', async ({
+  page,
+}) => {
   await visit(page, '/privacy');
   await page.context().setOffline(true);
   for (const [label, path] of [
@@ -44,17 +46,28 @@ test('without a connection each link shows the offline page, and the last one it
     await followMenu(page, label);
     await expectOffline(page, path);
   }
+  await page.goBack();
+  await expectOffline(page, '/about');
+  await page.goForward();
+  await expectOffline(page, '/projects');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
   await expect(page).toHaveURL('/projects');
 });
 
-test('a page whose code is already there is loaded once there is a connection', async ({ page }) => {
+test('from the offline page, Back shows a page that was there, and a page whose code is there is loaded once there is a connection', async ({
+  page,
+}) => {
   await visit(page, '/reviews');
-  await followMenu(page, texts.menu.about);
-  await expect(page).toHaveURL('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.privacy }).click();
+  await expect(page).toHaveURL('/privacy');
   await page.context().setOffline(true);
   await followMenu(page, texts.menu.reviews);
+  await expectOffline(page, '/reviews');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: texts.privacy })).toBeVisible();
+  await expect(page).toHaveURL('/privacy');
+  await page.goForward();
   await expectOffline(page, '/reviews');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
@@ -73,75 +86,37 @@ test('pages that need nothing from the server open without a connection', async 
   await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
 });
 
-test('“Try again” fetches the page again, and says so if there is still no answer', async ({ page }) => {
-  await visit(page, '/about');
-  await drop(page, '**/reviews.data*', '**/reviews');
-  await followMenu(page, texts.menu.reviews);
-  await expectOffline(page, '/reviews');
-  await tryAgain(page).click();
-  await expect(page.getByRole('status').filter({ hasText: offline.stillOffline })).toBeVisible();
-  await expectTryAgainAtHand(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page)).toEqual([]);
-  }
-  await page.unroute('**/reviews.data*');
-  await page.unroute('**/reviews');
-  await tryAgain(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
-});
-
-async function expectTryAgainAtHand(page: Page): Promise<void> {
-  await expect(tryAgain(page)).toBeFocused();
-  await expect(tryAgain(page)).not.toHaveAttribute('aria-busy');
+for (const [what, label, path, shown, ...urls] of [
+  ['page', texts.menu.reviews, '/reviews', messages.reviews.heading, '**/reviews.data*', '**/reviews'],
+  ['code', texts.menu.about, '/about', messages.about.mission, /\/assets\/about-[^/]*\.js$/u, '**/about'],
+] as const) {
+  test(`“Try again” fetches the ${what} again, and says so if there is still no answer`, async ({ page }) => {
+    await visit(page, '/privacy');
+    await drop(page, ...urls);
+    await followMenu(page, label);
+    await expectOffline(page, path);
+    await tryAgain(page).click();
+    await expect(page.getByRole('status').filter({ hasText: offline.stillOffline })).toBeVisible();
+    await expect(tryAgain(page)).toBeFocused();
+    await expect(tryAgain(page)).not.toHaveAttribute('aria-busy');
+    if (what === 'page') await expectNoViolations(page);
+    for (const url of urls) await page.unroute(url);
+    await tryAgain(page).click();
+    await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
 }
 
-test('“Try again” fetches the code again, and says so if there is still no answer', async ({ page }) => {
-  const code = /\/assets\/about-[^/]*\.js$/u;
-  await visit(page, '/privacy');
-  await drop(page, code, '**/about');
-  await followMenu(page, texts.menu.about);
-  await expectOffline(page, '/about');
-  await tryAgain(page).click();
-  await expect(page.getByRole('status').filter({ hasText: offline.stillOffline })).toBeVisible();
-  await expectTryAgainAtHand(page);
-  await page.unroute(code);
-  await page.unroute('**/about');
-  await tryAgain(page).click();
-  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
-  await expect(page).toHaveURL('/about');
-});
-
-test('going back from the offline page shows the previous page, and going forward tries again', async ({ page }) => {
-  await visit(page, '/privacy');
-  await page.context().setOffline(true);
-  await followMenu(page, texts.menu.projects);
-  await expectOffline(page, '/projects');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: texts.privacy })).toBeVisible();
-  await expect(page).toHaveURL('/privacy');
-  await page.goForward();
-  await expectOffline(page, '/projects');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
-});
-
-test('a page stays when what it fetches in the background gets no answer', async ({ page, site }) => {
-  const person = newPerson();
-  const token = await verifiedPerson(site, person);
-  await postReview(site, token, 2, `Deleted soon. ${person.email}`);
-  await storeToken(page, token);
+test('a page and the account stay when what they fetch in the background gets no answer', async ({ page, member, site }) => {
+  await postReview(site, member.token, 2, `Deleted soon. ${member.email}`);
   await visit(page, '/reviews');
-  const card = reviewCard(page, person.email);
+  const card = reviewCard(page, member.email);
   await drop(page, '**/reviews.data*');
   await card.getByRole('button', { name: messages.reviews.delete }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
-});
 
-test('the account stays when its update gets no answer', async ({ page, site }) => {
-  await storeToken(page, await verifiedPerson(site, newPerson()));
   await visit(page, '/account');
   await drop(page, '**/api/users/token');
   await page.getByRole('button', { name: messages.account.editField(messages.auth.firstName) }).click();

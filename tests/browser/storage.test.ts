@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, newPerson, signUp, verifiedPerson } from './people.ts';
-import { reviewCard, writeReview } from './reviews.ts';
+import { fillLogIn, logOut, newPerson, signUp, verifiedPerson } from './people.ts';
+import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
 import { watchForViolations } from './problems.ts';
 import { publicPaths } from './routes.ts';
 import { followMenu, visit } from './visit.ts';
@@ -49,44 +49,35 @@ for (const [name, breakStorage] of [
   ['forbidden', forbidStorage],
   ['full', fillStorage],
 ] as const) {
-  test(`with storage ${name}, every public page can be read`, async ({ browser, site }) => {
+  test(`with storage ${name}, every public page can be read, and one can sign up, log in, and post and edit a review`, async ({
+    browser,
+    site,
+  }) => {
     const page = await openPage(browser, site.url, breakStorage);
     for (const path of publicPaths) {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.getByText(messages.error.unexpected), path).toBeHidden();
     }
-    await page.context().close();
-  });
-
-  test(`with storage ${name}, one can sign up, and post a review`, async ({ browser, site }) => {
-    const page = await openPage(browser, site.url, breakStorage);
-    const person = newPerson();
+    const [person, other] = [newPerson(), newPerson()];
+    const card = reviewCard(page, person.email);
     await signUp(page, person);
     await goToReviews(page);
-    await writeReview(page, 4, `Signed up. ${person.email}`);
-    await expect(reviewCard(page, person.email)).toBeVisible();
-    await page.context().close();
-  });
+    await writeReview(page, 4, `First words. ${person.email}`);
+    await expect(card).toBeVisible();
+    await card.getByRole('button', { name: messages.reviews.edit }).click();
+    await commentField(page).fill(`Second words. ${person.email}`);
+    await editForm(page).getByRole('button', { name: messages.reviews.post }).click();
+    await expect(card).toContainText('Second words.');
+    await logOut(page);
 
-  test(`with storage ${name}, one can log in, post a review, edit it, and log out`, async ({ browser, site }) => {
-    const page = await openPage(browser, site.url, breakStorage);
-    const person = newPerson();
-    await verifiedPerson(site, person);
-    await visit(page, '/reviews');
+    await verifiedPerson(site, other);
     await page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }).click();
-    await fillLogIn(page, person);
+    await fillLogIn(page, other);
     await expect(page.getByRole('contentinfo').getByRole('button', { name: frame.logOut })).toBeVisible();
     await goToReviews(page);
-    await writeReview(page, 5, `First words. ${person.email}`);
-    const card = reviewCard(page, person.email);
-    await card.getByRole('button', { name: messages.reviews.edit }).click();
-    await page.getByRole('textbox', { name: messages.reviews.comment }).fill(`Second words. ${person.email}`);
-    await page.getByRole('listitem').getByRole('button', { name: messages.reviews.post }).click();
-    await expect(card).toContainText('Second words.');
-    await page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: frame.logOut }).click();
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: frame.logIn })).toBeVisible();
+    await writeReview(page, 5, `Logged in. ${other.email}`);
+    await expect(reviewCard(page, other.email)).toBeVisible();
     await page.context().close();
   });
 }

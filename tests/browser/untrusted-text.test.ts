@@ -1,6 +1,5 @@
-import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { logOut, newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
+import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { visit } from './visit.ts';
 
@@ -19,16 +18,3 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).not.toHaveTitle('owned');
   });
 }
-
-test('logging out leaves nothing of the account in the browser, and Back does not show it', async ({ page, site }) => {
-  const ann = newPerson();
-  await storeToken(page, await verifiedPerson(site, ann));
-  await visit(page, '/account');
-  await expect(page.getByText(ann.email)).toBeVisible();
-  await logOut(page);
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
-  await page.goBack();
-  await expect(page.getByRole('textbox', { name: messages.auth.email })).toBeVisible();
-  await expect(page.getByText(ann.email)).toHaveCount(0);
-});

@@ -1,163 +1,148 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
-import { storeToken, newPerson, type Person, postReview, verifiedPerson } from './people.ts';
-import { reviewCard, writeReview } from './reviews.ts';
+import { postReview } from './people.ts';
+import { hold, loseAnswer, watchChanges } from './requests.ts';
+import { commentField as comment, editForm, reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
-import type { RunningServer } from '../harness/start-server.ts';
 
-const { reviews, account, auth } = messages;
+const { reviews } = messages;
 
-const comment = (page: Page) => page.getByRole('textbox', { name: reviews.comment });
 const post = (page: Page) => page.getByRole('button', { name: reviews.post });
+const postNew = (page: Page) => page.locator('#new-review').getByRole('button', { name: reviews.post });
 const generic = (page: Page) => page.getByRole('alert').filter({ hasText: messages.error.generic });
 
-async function open(page: Page, site: RunningServer, person: Person): Promise<string> {
-  const token = await verifiedPerson(site, person);
-  await storeToken(page, token);
+test('while a review is posting, its button is busy and a second click sends nothing', async ({ page, member }) => {
   await visit(page, '/reviews');
-  return token;
-}
+  const sent = watchChanges(page);
+  const release = await hold(page, '**/api/reviews');
+  await writeReview(page, 5, `Once. ${member.email}`);
+  await expect(post(page)).toHaveAttribute('aria-busy', 'true');
+  await post(page).click({ force: true });
+  await post(page).press('Enter');
+  release();
+  await expect(reviewCard(page, member.email)).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email })).toBeFocused();
+  await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
+  expect(sent).toEqual(['POST /api/reviews']);
+});
 
-/** Lets the server handle the call but answers 502 instead, the given number of times. */
-async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 502, body: 'Bad Gateway', contentType: 'text/plain' });
-    },
-    { times },
-  );
-}
-
-/** Delays a call until the returned function is called. */
-async function holdBack(page: Page, path: string, method: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await promise;
-    await route.continue();
-  });
-  return () => resolve();
-}
-
-test('text changed after a lost response edits the review that was created, even after a reload', async ({ page, site, provoked }) => {
+test('text changed after a lost answer edits the review that was created, even after a reload and another lost answer', async ({
+  page,
+  member: { email },
+  provoked,
+}) => {
   provoked.add(502);
-  const person = newPerson();
-  await open(page, site, person);
-  await loseAnswer(page, '**/api/reviews');
-  await writeReview(page, 5, `Once. ${person.email}`);
-  await expect(generic(page)).toBeVisible();
-  await comment(page).fill(`Changed. ${person.email}`);
   await visit(page, '/reviews');
-  await expect(comment(page)).toHaveValue(`Changed. ${person.email}`);
+  await loseAnswer(page, '**/api/reviews');
+  await writeReview(page, 5, `One. ${email}`);
+  await expect(generic(page)).toBeVisible();
+  await comment(page).fill(`Two. ${email}`);
+  await visit(page, '/reviews');
+  await expect(comment(page)).toHaveValue(`Two. ${email}`);
   await page.getByRole('listitem').first().waitFor();
-  await page.locator('#new-review').getByRole('button', { name: reviews.post }).click();
-  await expect(reviewCard(page, `Changed. ${person.email}`)).toHaveCount(1);
-  await expect(reviewCard(page, person.email)).toHaveCount(1);
-});
-
-test('text changed after lost responses to a post and its edit is still one review', async ({ page, site, provoked }) => {
-  provoked.add(502);
-  const person = newPerson();
-  await open(page, site, person);
-  await loseAnswer(page, '**/api/reviews');
-  await writeReview(page, 5, `One. ${person.email}`);
-  await expect(generic(page)).toBeVisible();
   await loseAnswer(page, '**/api/reviews/*');
-  await comment(page).fill(`Two. ${person.email}`);
-  await post(page).click();
+  await postNew(page).click();
   await expect(generic(page)).toBeVisible();
-  await comment(page).fill(`Three. ${person.email}`);
-  await post(page).click();
-  await expect(reviewCard(page, `Three. ${person.email}`)).toHaveCount(1);
-  await expect(reviewCard(page, person.email)).toHaveCount(1);
+  await comment(page).fill(`Three. ${email}`);
+  await postNew(page).click();
+  await expect(reviewCard(page, `Three. ${email}`)).toHaveCount(1);
+  await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('text changed after a lost response is posted as a new review if the old one was deleted', async ({ page, site, provoked }) => {
-  for (const status of [502, 404]) provoked.add(status);
-  const person = newPerson();
-  const token = await open(page, site, person);
+test('text changed after a lost answer is posted as a new review if the old one was deleted', async ({
+  page,
+  member: { email, token },
+  request,
+  provoked,
+}) => {
+  provoked.add(502).add(404);
+  await visit(page, '/reviews');
   await loseAnswer(page, '**/api/reviews');
-  await writeReview(page, 5, `Gone. ${person.email}`);
+  await writeReview(page, 5, `Gone. ${email}`);
   await expect(generic(page)).toBeVisible();
-  const headers = { Authorization: `Bearer ${token}` };
-  const { userId } = (await (await fetch(`${site.url}/api/users/token`, { headers })).json()) as { userId: string };
-  const own = (await (await fetch(`${site.url}/api/users/${userId}/reviews`, { headers })).json()) as { _id: string }[];
-  await fetch(`${site.url}/api/reviews/${own[0]?._id}`, { method: 'DELETE', headers });
-  await comment(page).fill(`Anew. ${person.email}`);
-  await page.locator('#new-review').getByRole('button', { name: reviews.post }).click();
-  await expect(reviewCard(page, `Anew. ${person.email}`)).toHaveCount(1);
+  const headers = { Authorization: token };
+  const found = (await (await request.get('/api/reviews', { headers })).json()) as { _id: string; comment: string }[];
+  const id = found.find((each) => each.comment === `Gone. ${email}`)?._id;
+  expect((await request.delete(`/api/reviews/${id}`, { headers })).status()).toBe(204);
+  await comment(page).fill(`Anew. ${email}`);
+  await postNew(page).click();
+  await expect(reviewCard(page, `Anew. ${email}`)).toHaveCount(1);
 });
 
-test('text typed while a review is posting is kept and edits it', async ({ page, site }) => {
-  const person = newPerson();
-  await open(page, site, person);
-  const letGo = await holdBack(page, '**/api/reviews', 'POST');
-  await writeReview(page, 5, `Sent. ${person.email}`);
-  await comment(page).fill(`Sent, and more. ${person.email}`);
-  letGo();
+test('text typed while a review is posting is kept and edits it', async ({ page, member: { email } }) => {
+  await visit(page, '/reviews');
+  const release = await hold(page, '**/api/reviews', 'POST');
+  await writeReview(page, 5, `Sent. ${email}`);
+  await comment(page).fill(`Sent, and more. ${email}`);
+  release();
   await expect(page.getByText(reviews.posted)).toBeVisible();
-  await expect(reviewCard(page, `Sent. ${person.email}`)).toBeVisible();
-  await expect(comment(page)).toHaveValue(`Sent, and more. ${person.email}`);
+  await expect(reviewCard(page, `Sent. ${email}`)).toBeVisible();
+  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
   await visit(page, '/reviews');
-  await expect(comment(page)).toHaveValue(`Sent, and more. ${person.email}`);
-  await page.locator('#new-review').getByRole('button', { name: reviews.post }).click();
-  await expect(reviewCard(page, `Sent, and more. ${person.email}`)).toHaveCount(1);
-  await expect(reviewCard(page, person.email)).toHaveCount(1);
+  await expect(comment(page)).toHaveValue(`Sent, and more. ${email}`);
+  await postNew(page).click();
+  await expect(reviewCard(page, `Sent, and more. ${email}`)).toHaveCount(1);
+  await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('text typed while an edit is saving is kept', async ({ page, site }) => {
-  const person = newPerson();
-  await postReview(site, await open(page, site, person), 5, `Old. ${person.email}`);
+test('text typed while an edit is saving is kept', async ({ page, member: { email, token }, site }) => {
+  await postReview(site, token, 5, `Old. ${email}`);
   await visit(page, '/reviews');
-  await reviewCard(page, person.email).getByRole('button', { name: reviews.edit }).click();
-  const letGo = await holdBack(page, '**/api/reviews/*', 'PUT');
-  await comment(page).fill(`New. ${person.email}`);
+  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  const release = await hold(page, '**/api/reviews/*', 'PUT');
+  await comment(page).fill(`New. ${email}`);
   const saved = page.waitForResponse('**/api/reviews/*');
   await post(page).click();
-  await comment(page).fill(`Newer. ${person.email}`);
-  letGo();
+  await comment(page).fill(`Newer. ${email}`);
+  release();
   await saved;
   await expect(post(page)).toBeEnabled();
-  await expect(comment(page)).toHaveValue(`Newer. ${person.email}`);
+  await expect(comment(page)).toHaveValue(`Newer. ${email}`);
   await post(page).click();
-  await expect(reviewCard(page, `Newer. ${person.email}`)).toBeVisible();
+  await expect(reviewCard(page, `Newer. ${email}`)).toBeVisible();
 });
 
-test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({ page, site, provoked }) => {
-  provoked.add(404);
-  const person = newPerson();
-  const token = await open(page, site, person);
-  await postReview(site, token, 5, `Old. ${person.email}`);
+test('a review deleted elsewhere while it is edited is posted anew, once; text typed meanwhile goes on as an edit of it', async ({
+  page,
+  member: { email, token },
+  request,
+  site,
+  provoked,
+}) => {
+  provoked.add(404).add(502);
+  const headers = { Authorization: token };
+  const id = await postReview(site, token, 3, `Old. ${email}`);
   await visit(page, '/reviews');
-  const card = reviewCard(page, person.email);
-  const id = (await page.getByRole('article').filter({ hasText: person.email }).getAttribute('id'))?.replace('review-', '');
-  await card.getByRole('button', { name: reviews.edit }).click();
-  await fetch(`${site.url}/api/reviews/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
-  await comment(page).fill(`New. ${person.email}`);
+  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  expect((await request.delete(`/api/reviews/${id}`, { headers })).status()).toBe(204);
+  await comment(page).fill(`New. ${email}`);
   await post(page).click();
-  const letGo = await holdBack(page, '**/api/reviews', 'POST');
-  await page.getByRole('button', { name: reviews.postAnew }).click();
-  await comment(page).fill(`New, and more. ${person.email}`);
-  letGo();
-  await expect(page.getByText(reviews.posted)).toBeVisible();
-  await expect(comment(page)).toHaveValue(`New, and more. ${person.email}`);
-  await post(page).click();
-  await expect(reviewCard(page, `New, and more. ${person.email}`)).toHaveCount(1);
-  await expect(reviewCard(page, person.email)).toHaveCount(1);
-});
+  await expect(page.getByRole('alert').filter({ hasText: reviews.gone })).toBeVisible();
+  // The list without the review does not take the words away.
+  await page.evaluate(() => {
+    const account = JSON.parse(localStorage.getItem('account') ?? '{}') as object;
+    localStorage.setItem('account', JSON.stringify({ ...account, verified: false }));
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  const reloaded = page.waitForResponse('**/api/users/*/reviews*');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await reloaded;
+  await expect(comment(page)).toHaveValue(`New. ${email}`);
 
-test('a name typed while another is saved is kept', async ({ page, site }) => {
-  await open(page, site, newPerson());
-  await visit(page, '/account');
-  await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
-  const letGo = await holdBack(page, '**/api/users/*', 'PUT');
-  const field = page.getByRole('textbox', { name: auth.lastName });
-  await field.fill('Kim');
-  await page.getByRole('button', { name: account.confirm }).click();
-  await field.fill('Kimura');
-  letGo();
-  await expect(page.getByText(account.updated)).toBeVisible();
-  await expect(field).toHaveValue('Kimura');
+  const anew = page.getByRole('button', { name: reviews.postAnew });
+  await loseAnswer(page, '**/api/reviews');
+  await anew.click();
+  await expect(generic(page)).toBeVisible();
+  const release = await hold(page, '**/api/reviews', 'POST');
+  await anew.click();
+  await comment(page).fill(`New, and more. ${email}`);
+  release();
+  await expect(page.getByText(reviews.posted)).toBeVisible();
+  await expect(comment(page)).toHaveValue(`New, and more. ${email}`);
+  await editForm(page).getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('article').filter({ hasText: `New, and more. ${email}` })).toBeFocused();
+  await expect(reviewCard(page, email)).toHaveCount(1);
+  await expect(page.getByRole('spinbutton')).toHaveCount(0);
 });
