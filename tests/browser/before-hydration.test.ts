@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, verifiedPerson } from './people.ts';
+import { fillLogIn, newPerson, postReview, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';
 import { commentField, keepDraft, reviewCard } from './reviews.ts';
 import { hasTypeface, hydrated, twoFrames, visit } from './visit.ts';
@@ -135,28 +135,6 @@ test('log in: a submit before hydration is replayed after it, and refused with t
   releaseAgain();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut })).toBeVisible();
-});
-
-test('sign up: a submit before hydration is replayed after it', async ({ page }) => {
-  const person = newPerson();
-  const release = await openEarly(page, '/auth/signup');
-  await fillSignUp(page, person);
-  await expect(page).toHaveURL('/auth/signup');
-  await expect(page.getByLabel(auth.firstName)).toHaveValue(person.firstName);
-  release();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(messages.verification.sentTo(person.email))).toBeVisible();
-});
-
-test('a forgotten password: a submit before hydration is replayed after it', async ({ page }) => {
-  const { email } = newPerson();
-  const release = await openEarly(page, '/forgot-password');
-  await page.getByRole('textbox', { name: auth.email }).fill(email);
-  await page.getByRole('button', { name: reset.request }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('textbox', { name: auth.email })).toHaveValue(email);
-  release();
-  await expect(page.getByRole('status').filter({ hasText: reset.requested })).toBeVisible();
 });
 
 test('a report: a submit before hydration is replayed after it', async ({ page, site }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** Lets axe check the page as it is, and returns each violation with the elements that have it. Without tags, all rules that are on apply. */
-export async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
+async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
   // A document keeps axe, whose loading takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
@@ -12,10 +12,22 @@ export async function findViolations(page: Page, tags?: string[]): Promise<strin
   }, tags);
 }
 
-/** Expects axe to find nothing on the page as it is, in either theme. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page), colorScheme).toEqual([]);
+// No rule looks at both the width and the theme: the contrast of all colors of both themes is in app/styles/tokens.test.ts.
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+
+/** Expects axe to find nothing on the page as it is, on a phone and on a desktop, one light and one dark. */
+export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
+  const size = page.viewportSize();
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    // With reduced motion, everything shows its final state immediately.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    expect.soft(await findViolations(page, tags), `${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (size !== null) await page.setViewportSize(size);
 }

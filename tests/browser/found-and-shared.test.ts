@@ -1,5 +1,3 @@
-import Validator from '@adobe/structured-data-validator';
-import WebAutoExtractor from '@marbec/web-auto-extractor';
 import ogs from 'open-graph-scraper';
 import sharp from 'sharp';
 import { reviewMetadata } from '../../app/routes/review/review-metadata.ts';
@@ -29,7 +27,7 @@ function readHead(html: string) {
     descriptions: all('meta[name="description"]', 'content'),
     canonical: all('link[rel="canonical"]', 'href'),
     robots: all('meta[name="robots"]', 'content'),
-    graphs: parsed.querySelectorAll('script[type="application/ld+json"]').length,
+    graphs: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent),
   };
 }
 
@@ -43,13 +41,14 @@ test('§17: every page to be found is described to search engines and in shared 
   const pages: PageMetadata[] = [...pageMetadata, ...caseStudyPages, reviewMetadata(review)];
   for (const { path, title, description, card } of pages) {
     const html = await (await fetch(site.url + path)).text();
-    expect(await parser.evaluate(readHead, html), path).toEqual({
-      titles: [title],
-      descriptions: [description],
-      canonical: [site.url + path],
-      robots: [],
-      graphs: 1,
-    });
+    const { graphs, ...head } = await parser.evaluate(readHead, html);
+    expect(head, path).toEqual({ titles: [title], descriptions: [description], canonical: [site.url + path], robots: [] });
+    // What is in it, and that it is valid, is tested beside its source.
+    expect(graphs, path).toHaveLength(1);
+    const graph = JSON.parse(graphs[0] ?? '') as { '@graph': { '@type': string; reviewBody?: string }[] };
+    const nodeOf = (type: string) => graph['@graph'].find((node) => node['@type'] === type);
+    if (path !== '/') expect(nodeOf('BreadcrumbList'), path).toBeDefined();
+    if (path === `/reviews/${review._id}`) expect(nodeOf('Review')?.reviewBody).toBe(hostile);
     const { result } = await ogs({ html });
     expect(result, path).toMatchObject({
       ogType: 'website',
@@ -69,15 +68,7 @@ test('§17: every page to be found is described to search engines and in shared 
         alt: `${provider.brand}: ${card.heading}. ${card.text}`,
       },
     ]);
-    const data = new WebAutoExtractor({}).parse(html);
-    const problems = await new Validator().validate(data);
-    expect(
-      problems.filter(({ severity }) => severity === 'ERROR'),
-      path,
-    ).toEqual([]);
     if (path === '/about') expect(html).toMatch(/<link rel="alternate" type="application\/json" href="\/resume\.json"/u);
-    if (path !== '/') expect(data.jsonld['BreadcrumbList']?.[0], path).toBeDefined();
-    if (path === `/reviews/${review._id}`) expect(data.jsonld['Review']?.[0]?.['reviewBody']).toBe(hostile);
   }
   await parser.close();
 });
@@ -112,7 +103,7 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
   ]) {
     const html = await (await fetch(site.url + path)).text();
     const { robots, canonical, graphs } = await parser.evaluate(readHead, html);
-    expect([path, robots, canonical, graphs]).toEqual([path, ['noindex'], [], 0]);
+    expect([path, robots, canonical, graphs]).toEqual([path, ['noindex'], [], []]);
   }
   // Any form type but login is the sign-up form.
   const { canonical } = await parser.evaluate(readHead, await (await fetch(`${site.url}/auth/anything`)).text());

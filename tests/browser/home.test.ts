@@ -8,7 +8,7 @@ import { stats } from '../../content/stats.ts';
 import { expect, test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
-import { followMenu, overhang, visit } from './visit.ts';
+import { overhang, visit } from './visit.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
@@ -182,30 +182,4 @@ test('the header’s logo waits until the large one has scrolled away', async ({
   await expect(small).toBeVisible();
   await visit(page, '/about');
   await expect(small).toBeVisible();
-});
-
-/** What the pictures of the projects on Home are made of. The browser sets the attributes in another order than the server writes them. */
-const pictures = (page: Page) =>
-  page
-    .getByRole('region', { name: messages.home.work, exact: true })
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items.map((item) =>
-        [...item.querySelectorAll('svg, svg *')].map(({ tagName, attributes }) => [
-          tagName,
-          ...[...attributes].map(({ name, value }) => `${name}=${value}`).toSorted(),
-        ]),
-      ),
-    );
-
-test('the pictures of projects are the same in a document and where Home is navigated to', async ({ page }) => {
-  await visit(page, '/');
-  const inDocument = await pictures(page);
-  expect(inDocument).toHaveLength(caseStudies.length);
-  expect(inDocument).not.toContainEqual([]);
-  const areTheSame = async () => JSON.stringify(await pictures(page)) === JSON.stringify(inDocument);
-  await followMenu(page, messages.site.menu.about);
-  await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
-  await followMenu(page, messages.site.menu.home);
-  await expect.poll(areTheSame).toBe(true);
 });

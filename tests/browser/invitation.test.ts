@@ -1,5 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { knownProject } from '../harness/known-projects.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { invite, reply } from './invitations.ts';
 import { fillLogIn, logOut, newPerson, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
@@ -81,6 +82,7 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
     await ann.getByRole('button', { name: invitation.submit }).click();
     await expect(ann.getByText(reviews.chooseStar)).toBeVisible();
+    await expectNoViolations(ann);
     await expect(ann.getByRole('radio', { name: reviews.stars(1) })).toBeFocused();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, fillSignUp, logIn, logOut, newPerson, postReview, verifiedPerson, verifyElsewhere } from './people.ts';
 import { noAnswer } from './problems.ts';
@@ -118,7 +119,11 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await visit(page, '/reviews');
   await expect(comment(page)).toHaveValue(words);
   await page.getByRole('button', { name: reviews.post }).click();
+  await expect(page.getByRole('alertdialog', { name: reviews.signIn })).toBeVisible();
+  await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
+  await expect(page.getByText(auth.signUpForReview)).toBeVisible();
+  await expectNoViolations(page);
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(words);
@@ -130,6 +135,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expect(notice).toHaveCSS('position', 'static');
+  await expectNoViolations(page);
 
   await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
   await page.getByRole('button', { name: reviews.post }).click();
@@ -140,6 +146,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await expect(notice).toHaveCount(0);
   await expect(page.getByText(verification.sentTo(person.email))).toHaveCount(1);
   await expect(page.getByRole('button', { name: verification.resend })).toHaveCount(1);
+  await expectNoViolations(page);
 
   await verifyElsewhere(site, person);
   await comeBackUntil(page, () => expect(card).not.toContainText(reviews.held, { timeout: 1000 }));
@@ -297,6 +304,7 @@ test('an edit never overwrites a newer one without asking, even after a reload',
   await expect(comment(page)).toHaveValue(`Mine. ${member.email}`);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
   await expect(page.getByText(reviews.newerEdit)).toBeVisible();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: reviews.takeNewer }).click();
   await expect(comment(page)).toHaveValue(`Newer. ${member.email}`);
 

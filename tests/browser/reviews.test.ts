@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { startServer } from '../harness/start-server.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { watchChanges } from './requests.ts';
@@ -107,6 +108,7 @@ test('§5: without a star or with more than 5,000 characters nothing is sent, an
   await expect(picker.getByRole('alert')).toHaveText(reviews.chooseStar);
   await expect(picker).toHaveAccessibleDescription(reviews.chooseStar);
   await expect(picker.getByRole('radio').first()).toBeFocused();
+  await expectNoViolations(page);
   await expect(comment(page)).toHaveValue(`No star. ${member.email}`);
   await page.keyboard.press('ArrowRight');
   await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
@@ -146,6 +148,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
     await expect(rating).toHaveAccessibleDescription(reviews.wholeRating);
     await expect(rating).toBeFocused();
   }
+  await expectNoViolations(page);
   const close = page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true });
   const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
   await close.click();

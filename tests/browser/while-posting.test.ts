@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
+import type { RunningServer } from '../harness/start-server.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { hold, loseAnswer, watchChanges } from './requests.ts';
-import { commentField as comment, editForm, reviewCard, writeReview } from './reviews.ts';
+import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
 import { visit } from './visit.ts';
 
 const { reviews } = messages;
@@ -26,6 +28,7 @@ test('while a review is posting, its button is busy and a second click sends not
   await expect(page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email })).toBeFocused();
   await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
   expect(sent).toEqual(['POST /api/reviews']);
+  await expectNoViolations(page);
 });
 
 test('text changed after a lost answer edits the review that was created, even after a reload and another lost answer', async ({
@@ -104,22 +107,28 @@ test('text typed while an edit is saving is kept', async ({ page, member: { emai
   await expect(reviewCard(page, `Newer. ${email}`)).toBeVisible();
 });
 
-test('a review deleted elsewhere while it is edited is posted anew, once; text typed meanwhile goes on as an edit of it', async ({
+/** Edits a review that was deleted elsewhere, until the page says so. */
+async function editDeleted(page: Page, site: RunningServer, { email, token }: { email: string; token: string }): Promise<void> {
+  const id = await postReview(site, token, 3, `Old. ${email}`);
+  await visit(page, '/reviews');
+  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
+  const deleted = await page.request.delete(`/api/reviews/${id}`, { headers: { Authorization: token } });
+  expect(deleted.status()).toBe(204);
+  await comment(page).fill(`New. ${email}`);
+  await post(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: reviews.gone })).toBeVisible();
+}
+
+test('a review deleted elsewhere while it is edited is posted anew, once, and its card replaces the editor', async ({
   page,
-  member: { email, token },
-  request,
+  member,
   site,
   provoked,
 }) => {
   provoked.add(404).add(502);
-  const headers = { Authorization: token };
-  const id = await postReview(site, token, 3, `Old. ${email}`);
-  await visit(page, '/reviews');
-  await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
-  expect((await request.delete(`/api/reviews/${id}`, { headers })).status()).toBe(204);
-  await comment(page).fill(`New. ${email}`);
-  await post(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: reviews.gone })).toBeVisible();
+  const { email } = member;
+  await editDeleted(page, site, member);
+  await expectNoViolations(page);
   // The list without the review does not take the words away.
   await page.evaluate(() => {
     const account = JSON.parse(localStorage.getItem('account') ?? '{}') as object;
@@ -130,19 +139,28 @@ test('a review deleted elsewhere while it is edited is posted anew, once; text t
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await reloaded;
   await expect(comment(page)).toHaveValue(`New. ${email}`);
-
   const anew = page.getByRole('button', { name: reviews.postAnew });
   await loseAnswer(page, '**/api/reviews');
   await anew.click();
   await expect(generic(page)).toBeVisible();
-  const release = await hold(page, '**/api/reviews', 'POST');
   await anew.click();
+  await expect(page.getByRole('article').filter({ hasText: `New. ${email}` })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
+  await expect(reviewCard(page, email)).toHaveCount(1);
+  await expect(page.getByRole('spinbutton')).toHaveCount(0);
+});
+
+test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({ page, member, site, provoked }) => {
+  provoked.add(404);
+  const { email } = member;
+  await editDeleted(page, site, member);
+  const release = await hold(page, '**/api/reviews', 'POST');
+  await page.getByRole('button', { name: reviews.postAnew }).click();
   await comment(page).fill(`New, and more. ${email}`);
   release();
   await expect(page.getByText(reviews.posted)).toBeVisible();
   await expect(comment(page)).toHaveValue(`New, and more. ${email}`);
-  await editForm(page).getByRole('button', { name: reviews.post }).click();
-  await expect(page.getByRole('article').filter({ hasText: `New, and more. ${email}` })).toBeFocused();
+  await post(page).click();
+  await expect(reviewCard(page, `New, and more. ${email}`)).toHaveCount(1);
   await expect(reviewCard(page, email)).toHaveCount(1);
-  await expect(page.getByRole('spinbutton')).toHaveCount(0);
 });
