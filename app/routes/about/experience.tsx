@@ -24,7 +24,10 @@ export function Experience() {
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const entry = timeline[chosen] ?? timeline[0];
   const choose = (index: number) => setWay({ chosen: index, isBack: index < chosen || (index === chosen && isBack), walks: walks + 1 });
+  // A key's scrolling may interrupt another, whose end would choose a date on the way.
+  const isScrolledByHand = useRef(false);
   const goTo = (index: number) => {
+    isScrolledByHand.current = false;
     const list = dates.current;
     // scrollIntoView would move the page, too.
     list?.scrollTo({ left: (index / last) * scrollRange(list) });
@@ -32,7 +35,7 @@ export function Experience() {
   };
   useScrollEnd(dates, (list) => {
     const index = Math.round((list.scrollLeft / scrollRange(list)) * last);
-    if (index !== chosen && !matchMedia(desktop).matches) choose(index);
+    if (isScrolledByHand.current && index !== chosen && !matchMedia(desktop).matches) choose(index);
   });
   return (
     <Section heading={aboutMessages.experience} shape="band">
@@ -46,7 +49,7 @@ export function Experience() {
             <Icon of={ArrowRight} />
           </Button>
         </div>
-        <DateList ref={dates} chosen={chosen} onChoose={goTo} />
+        <DateList ref={dates} chosen={chosen} onChoose={goTo} onTouched={() => (isScrolledByHand.current = true)} />
         <p className={styles.event} aria-live="polite">
           <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
@@ -71,10 +74,12 @@ interface DateListProps {
   ref: RefObject<HTMLUListElement | null>;
   chosen: number;
   onChoose: (index: number) => void;
+  /** Called when the visitor may begin to scroll. */
+  onTouched: () => void;
 }
 
 /** The dates as a row of keys that scrolls sideways. The browser keeps the chosen one centered when the window changes its size. */
-function DateList({ ref, chosen, onChoose }: DateListProps) {
+function DateList({ ref, chosen, onChoose, onTouched }: DateListProps) {
   const choose = (index: number) => {
     const key = ref.current?.querySelectorAll('button')[index];
     if (!key) return;
@@ -89,7 +94,14 @@ function DateList({ ref, chosen, onChoose }: DateListProps) {
     choose(index);
   };
   return (
-    <ul ref={ref} className={styles.dates} aria-label={aboutMessages.dates} onKeyDown={onKeyDown}>
+    <ul
+      ref={ref}
+      className={styles.dates}
+      aria-label={aboutMessages.dates}
+      onKeyDown={onKeyDown}
+      onPointerDown={onTouched}
+      onWheel={onTouched}
+    >
       {blanks}
       {timeline.map(({ date }, index) => (
         <li key={date} className={styles.slot} data-fade={fades[Math.abs(index - chosen)] ?? 10}>
