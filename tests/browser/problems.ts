@@ -20,29 +20,19 @@ function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   return status !== undefined && provoked.has(Number(status));
 }
 
-const violation = 'Policy violation: ';
-
-/** Collects violations of the Content-Security-Policy on all pages, whatever else goes wrong on them. No test may provoke one. */
-export async function watchForViolations(context: BrowserContext, problems: string[]): Promise<void> {
-  context.on('console', (message) => {
-    if (message.text().startsWith(violation)) problems.push(`${message.text()} (${message.location().url})`);
-  });
-  await context.addInitScript((prefix) => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      console.error(`${prefix}${effectiveDirective} by ${blockedURI} ${sample}`);
-    });
-  }, violation);
-}
-
 /** Collects console messages, errors, and policy violations, except errors that the test provokes. */
 export async function watchForProblems(context: BrowserContext, provoked: Set<number>, problems: string[]): Promise<void> {
   context.on('console', (message) => {
-    if (loud.has(message.type()) && !message.text().startsWith(violation) && !isProvoked(message, provoked))
+    if (loud.has(message.type()) && !isProvoked(message, provoked))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
     if (!(missing.test(message) && provoked.has(noCode))) problems.push(`uncaught: ${message}`);
   });
-  await watchForViolations(context, problems);
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      console.error(`Policy violation: ${effectiveDirective} by ${blockedURI} ${sample}`);
+    });
+  });
 }

@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogIn, logOut, newPerson, signUp, verifiedPerson } from './people.ts';
 import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
-import { watchForViolations } from './problems.ts';
 import { publicPaths } from './routes.ts';
 import { followMenu, visit } from './visit.ts';
 
@@ -28,17 +27,6 @@ function fillStorage(): void {
   };
 }
 
-const violations: string[] = [];
-test.afterEach(() => expect(violations.splice(0)).toEqual([]));
-
-// Does not use the visitor fixture, because React Router's scroll script logs an error when storage is forbidden.
-async function openPage(browser: Browser, baseURL: string, breakStorage: () => void): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
-  await watchForViolations(context, violations);
-  await context.addInitScript(breakStorage);
-  return context.newPage();
-}
-
 /** Only follows links: without storage, a session lasts as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
   await followMenu(page, frame.menu.reviews);
@@ -50,10 +38,12 @@ for (const [name, breakStorage] of [
   ['full', fillStorage],
 ] as const) {
   test(`with storage ${name}, every public page can be read, and one can sign up, log in, and post and edit a review`, async ({
-    browser,
+    page,
     site,
+    provoked,
   }) => {
-    const page = await openPage(browser, site.url, breakStorage);
+    provoked.add(404);
+    await page.addInitScript(breakStorage);
     for (const path of publicPaths) {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
@@ -78,6 +68,5 @@ for (const [name, breakStorage] of [
     await goToReviews(page);
     await writeReview(page, 5, `Logged in. ${other.email}`);
     await expect(reviewCard(page, other.email)).toBeVisible();
-    await page.context().close();
   });
 }
