@@ -83,9 +83,12 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await expect.poll(replied, { timeout: 15_000 }).toBe(true);
   });
 
-  await test.step('it can be edited and withdrawn', async () => {
+  await test.step('it can be edited and withdrawn, and an open history shows it at once', async () => {
     await page.goto('/owner?filter=all');
     const card = work(page, ann.email);
+    await card.getByText(owner.history).click();
+    await expect(card.getByText(owner.events.received)).toBeVisible();
+    await expect(card.getByText(owner.earlierAnswers)).toBeHidden();
     await card.getByRole('button', { name: owner.editAnswer }).click();
     await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann, and all the best!');
     await card.getByRole('button', { name: owner.publish }).click();
@@ -94,7 +97,6 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await page.getByRole('alertdialog').getByRole('button', { name: owner.withdrawAnswer }).click();
     await expect(card.getByRole('button', { name: owner.answer, exact: true })).toBeVisible();
     await expect(card.getByRole('article')).not.toContainText('all the best');
-    await card.getByText(owner.history).click();
     await expect(card.getByText(owner.earlierAnswers)).toBeVisible();
   });
 });
