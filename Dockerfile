@@ -3,7 +3,6 @@
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/api-types/package.json scripts/api-types/
 RUN npm ci
 COPY . .
 RUN npm run build && npm run assemble -- /site

@@ -43,6 +43,7 @@ export const ownerReviewSchema = reviewSchema.extend({
 export type OwnerReview = z.infer<typeof ownerReviewSchema>;
 
 export const ownerReviewPageSchema = z.object({ reviews: z.array(ownerReviewSchema), nextCursor: z.string().optional() });
+export type OwnerReviewPage = z.infer<typeof ownerReviewPageSchema>;
 
 const ownerReviewEventSchema = z.object({
   event: z.enum(['received', 'published', 'edited', 'replied', 'reply_removed', 'hidden', 'shown']),
@@ -65,6 +66,7 @@ export const moderationSchema = z.object({
   changed: z.boolean().describe('False if the review was like this already'),
   authorEmailed: z.boolean().describe('Whether an email to the author was queued'),
 });
+export type Moderation = z.infer<typeof moderationSchema>;
 
 export const ownerReportSchema = z.object({
   reportId: z.string(),
@@ -94,8 +96,10 @@ export const closedReportSchema = z.object({
   changed: z.boolean().describe('False if the report was closed already'),
   reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
 });
+export type ClosedReport = z.infer<typeof closedReportSchema>;
 
 export const hiddenReportSchema = closedReportSchema.extend(moderationSchema.pick({ authorEmailed: true }).shape);
+export type HiddenReport = z.infer<typeof hiddenReportSchema>;
 
 /** An invitation to make. */
 export const newInvitationSchema = (now: () => number) =>
@@ -131,3 +135,4 @@ export const failedEmailSchema = z.object({
 export type FailedEmail = z.infer<typeof failedEmailSchema>;
 
 export const changeSchema = z.object({ changed: z.boolean() });
+export type Change = z.infer<typeof changeSchema>;

@@ -1,98 +1,120 @@
-import createClient from 'openapi-fetch';
-import type { LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
+import type { Account, ActiveSession, LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
+import type { Message, NewToken, Problem } from '../../shared/api.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
+import type { OpenInvitation } from '../../shared/invitations.ts';
 import type { ReportInput } from '../../shared/reports.ts';
-import type { Review } from '../../shared/reviews.ts';
+import type { Review, ReviewWithHistory } from '../../shared/reviews.ts';
 import { forgetAhead } from '../page-data.ts';
-import type { paths } from './api-types.ts';
-import { ApiProblem, type ProblemBody } from './problem.ts';
+import { ApiProblem } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
 
 export type ReviewWords = Pick<Review, 'rating' | 'comment'>;
 
-export const client = createClient<paths>({ baseUrl: '/api', credentials: 'omit' });
+interface Sent {
+  body?: object;
+  headers?: Record<string, string>;
+  keepalive?: boolean;
+}
 
-client.use({
-  onRequest({ request }) {
-    const token = getToken();
-    if (token !== null && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
-  },
-  onResponse({ request }) {
-    if (request.method !== 'GET') forgetAhead();
-  },
-});
+/** Writes a path with its values encoded. */
+export const path = (parts: TemplateStringsArray, ...values: string[]): string =>
+  String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)));
+
+const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
 /** A proxy may answer with something other than a problem. */
-const asProblem = (error: unknown): ProblemBody => (typeof error === 'object' && error !== null ? error : {});
+function parseProblem(text: string): Partial<Problem> {
+  try {
+    return { ...(parse(text) as object) };
+  } catch {
+    return {};
+  }
+}
 
-/** Returns a call's data. Rejects with an `ApiProblem`; one that reports an ended session also clears that session, and nothing else. */
-export async function read<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+/**
+ * Calls the API as the visitor, and returns its answer. Rejects with an `ApiProblem`; one that reports an ended session also clears that
+ * session, and nothing else.
+ */
+export async function call<Answer = void>(
+  method: string,
+  address: string,
+  { body, headers, keepalive = false }: Sent = {},
+): Promise<Answer> {
   const token = getToken();
-  const { data, error, response } = await call.catch(() => {
-    throw new ApiProblem(0, {});
-  });
-  // The type of `data` is that of the successful answers, which may be empty.
-  if (response.ok) return data as Data;
-  const problem = new ApiProblem(response.status, asProblem(error));
+  const sent = {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...headers,
+  };
+  let status = 0;
+  let refusal: Partial<Problem> = {};
+  try {
+    const response = await fetch(`/api${address}`, {
+      method,
+      headers: sent,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'omit',
+      keepalive,
+    });
+    if (method !== 'GET') forgetAhead();
+    const text = await response.text();
+    if (response.ok) return parse(text) as Answer;
+    ({ status } = response);
+    refusal = parseProblem(text);
+  } catch {
+    // Without a complete answer, the status stays 0.
+  }
+  const problem = new ApiProblem(status, refusal);
   // Another tab may have logged in since: its session is not the one that ended.
   if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
   throw problem;
 }
 
-export const byId = (id: string) => ({ params: { path: { id } } });
-
-/** The API's calls, typed by its own description. */
+/** The API's calls. */
 export const api = {
   postReview: (body: ReviewWords & { userId: string }, idempotencyKey: string) =>
-    read(client.POST('/reviews', { params: { header: { 'idempotency-key': idempotencyKey } }, body })),
+    call<Review>('POST', '/reviews', { headers: { 'Idempotency-Key': idempotencyKey }, body }),
   /** Refused with 412 when the review has changed since `expected`. */
   editReview: (expected: Pick<Review, '_id' | 'userId' | 'updatedAt'>, form: ReviewWords) =>
-    read(
-      client.PUT('/reviews/{id}', {
-        params: { path: { id: expected._id }, header: { 'if-match': reviewEntityTag(expected) } },
-        body: { userId: expected.userId, ...form },
-      }),
-    ),
-  deleteReview: (id: string) => read(client.DELETE('/reviews/{id}', byId(id))),
-  review: (id: string) => read(client.GET('/reviews/{id}', byId(id))),
-  reportReview: (id: string, body: ReportInput) => read(client.POST('/reviews/{id}/reports', { ...byId(id), body })),
-  ownReviews: (userId: string) => read(client.GET('/users/{id}/reviews', byId(userId))),
+    call<Review>('PUT', path`/reviews/${expected._id}`, {
+      headers: { 'If-Match': reviewEntityTag(expected) },
+      body: { userId: expected.userId, ...form },
+    }),
+  deleteReview: (id: string) => call('DELETE', path`/reviews/${id}`),
+  review: (id: string) => call<ReviewWithHistory>('GET', path`/reviews/${id}`),
+  reportReview: (id: string, body: ReportInput) => call<Message>('POST', path`/reviews/${id}/reports`, { body }),
+  ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
-  signUp: (body: SignUp) => read(client.POST('/users/signup', { body })),
-  logIn: (body: LogIn) => read(client.POST('/users/login', { body })),
+  signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
+  logIn: (body: LogIn) => call<NewToken>('POST', '/users/login', { body }),
   /** Of the stored token, or of another one. */
   lookUpToken: (token?: string) =>
-    read(client.GET('/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })),
+    call<Account>('GET', '/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
   /** Continues after the visitor leaves the page. */
-  endToken: (token: string) => read(client.DELETE('/users/token', { keepalive: true, headers: { Authorization: `Bearer ${token}` } })),
-  resendVerification: (email: string) => read(client.POST('/users/resend-verification', { body: { email } })),
-  verifyEmail: (token: string) => read(client.GET('/users/verify/{token}', { params: { path: { token } } })),
-  forgotPassword: (email: string) => read(client.POST('/users/forgot-password', { body: { email } })),
-  checkPasswordReset: (token: string) => read(client.GET('/users/reset-password/{token}', { params: { path: { token } } })),
-  resetPassword: (body: PasswordReset) => read(client.POST('/users/reset-password', { body })),
+  endToken: (token: string) => call('DELETE', '/users/token', { keepalive: true, headers: { Authorization: `Bearer ${token}` } }),
+  resendVerification: (email: string) => call<Message>('POST', '/users/resend-verification', { body: { email } }),
+  verifyEmail: (token: string) => call<Message & { reviewId?: string }>('GET', path`/users/verify/${token}`),
+  forgotPassword: (email: string) => call<Message>('POST', '/users/forgot-password', { body: { email } }),
+  checkPasswordReset: (token: string) => call('GET', path`/users/reset-password/${token}`),
+  resetPassword: (body: PasswordReset) => call<Message>('POST', '/users/reset-password', { body }),
 
-  openInvitation: (token: string) => read(client.GET('/invitations/{token}', { params: { path: { token } } })),
+  openInvitation: (token: string) => call<OpenInvitation>('GET', path`/invitations/${token}`),
   acceptInvitation: (token: string, body: ReviewWords & { firstName?: string; lastName?: string }, idempotencyKey: string) =>
-    read(client.POST('/invitations/{token}/accept', { params: { path: { token }, header: { 'idempotency-key': idempotencyKey } }, body })),
-  declineInvitation: (token: string) => read(client.POST('/invitations/{token}/decline', { params: { path: { token } } })),
+    call<Partial<NewToken> & { review: Review }>('POST', path`/invitations/${token}/accept`, {
+      headers: { 'Idempotency-Key': idempotencyKey },
+      body,
+    }),
+  declineInvitation: (token: string) => call('POST', path`/invitations/${token}/decline`),
 
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
-    read(client.PUT('/users/{id}', { ...byId(userId), body })),
+    call<Message>('PUT', path`/users/${userId}`, { body }),
   /** Needs no current password while there is none. */
-  changePassword: (userId: string, { currentPassword, ...form }: PasswordChange) =>
-    read(
-      client.PUT('/users/{id}/password', {
-        ...byId(userId),
-        body: currentPassword === undefined ? form : { ...form, currentPassword },
-      }),
-    ),
-  sessions: (userId: string) => read(client.GET('/users/{id}/sessions', byId(userId))),
+  changePassword: (userId: string, body: PasswordChange) => call<Message & NewToken>('PUT', path`/users/${userId}/password`, { body }),
+  sessions: (userId: string) => call<ActiveSession[]>('GET', path`/users/${userId}/sessions`),
   endSession: (userId: string, sessionId: string, password: string) =>
-    read(client.DELETE('/users/{id}/sessions/{sessionId}', { params: { path: { id: userId, sessionId } }, body: { password } })),
-  endOtherSessions: (userId: string, password: string) =>
-    read(client.DELETE('/users/{id}/sessions', { ...byId(userId), body: { password } })),
-  data: (userId: string) => read(client.GET('/users/{id}/data', byId(userId))),
+    call('DELETE', path`/users/${userId}/sessions/${sessionId}`, { body: { password } }),
+  endOtherSessions: (userId: string, password: string) => call('DELETE', path`/users/${userId}/sessions`, { body: { password } }),
+  data: (userId: string) => call<object>('GET', path`/users/${userId}/data`),
   /** Needs no password while there is none. */
-  deleteAccount: (userId: string, password?: string) =>
-    read(client.DELETE('/users/{id}', { ...byId(userId), body: password === undefined ? {} : { password } })),
+  deleteAccount: (userId: string, password?: string) => call('DELETE', path`/users/${userId}`, { body: { password } }),
 };

@@ -1,31 +1,46 @@
-import type { OwnerReviewFilter } from '../../shared/owner.ts';
+import type {
+  Change,
+  ClosedReport,
+  FailedEmail,
+  Glance,
+  HiddenReport,
+  Moderation,
+  OwnerHistory,
+  OwnerInvitation,
+  OwnerReview,
+  OwnerReviewFilter,
+  OwnerReviewPage,
+  ReportWithReview,
+} from '../../shared/owner.ts';
+import type { NewToken } from '../../shared/api.ts';
 import type { Hiding } from '../../shared/reviews.ts';
-import { byId, client, read } from './api.ts';
+import { call, path } from './api.ts';
 
 /** The calls of the owner's page, which no other page loads. What a form sends is checked by the server. */
 export const ownerApi = {
-  givePassword: (password: string) => read(client.POST('/owner/password', { body: { password } })),
-  glance: () => read(client.GET('/owner/glance')),
+  givePassword: (password: string) => call<NewToken>('POST', '/owner/password', { body: { password } }),
+  glance: () => call<Glance>('GET', '/owner/glance'),
 
-  reviews: (query: { filter: OwnerReviewFilter; q?: string; cursor?: string }) => read(client.GET('/owner/reviews', { params: { query } })),
-  review: (id: string) => read(client.GET('/owner/reviews/{id}', byId(id))),
-  history: (id: string) => read(client.GET('/owner/reviews/{id}/history', byId(id))),
-  reply: (id: string, text: string) => read(client.PUT('/owner/reviews/{id}/reply', { ...byId(id), body: { text } })),
-  removeReply: (id: string) => read(client.DELETE('/owner/reviews/{id}/reply', byId(id))),
-  hide: (id: string, body: Hiding) => read(client.PUT('/owner/reviews/{id}/hiding', { ...byId(id), body })),
-  show: (id: string) => read(client.DELETE('/owner/reviews/{id}/hiding', byId(id))),
+  reviews: (query: { filter: OwnerReviewFilter; q?: string; cursor?: string }) =>
+    call<OwnerReviewPage>('GET', `/owner/reviews?${new URLSearchParams(query)}`),
+  review: (id: string) => call<OwnerReview>('GET', path`/owner/reviews/${id}`),
+  history: (id: string) => call<OwnerHistory>('GET', path`/owner/reviews/${id}/history`),
+  reply: (id: string, text: string) => call<Moderation>('PUT', path`/owner/reviews/${id}/reply`, { body: { text } }),
+  removeReply: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/reply`),
+  hide: (id: string, body: Hiding) => call<Moderation>('PUT', path`/owner/reviews/${id}/hiding`, { body }),
+  show: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/hiding`),
 
-  reports: (filter: 'open' | 'all') => read(client.GET('/owner/reports', { params: { query: { filter } } })),
-  report: (id: string) => read(client.GET('/owner/reports/{id}', byId(id))),
-  closeReport: (id: string, answer: string) => read(client.PUT('/owner/reports/{id}/answer', { ...byId(id), body: { answer } })),
-  hideReported: (id: string, body: Hiding) => read(client.PUT('/owner/reports/{id}/hiding', { ...byId(id), body })),
+  reports: (filter: 'open' | 'all') => call<ReportWithReview[]>('GET', `/owner/reports?filter=${filter}`),
+  report: (id: string) => call<ReportWithReview>('GET', path`/owner/reports/${id}`),
+  closeReport: (id: string, answer: string) => call<ClosedReport>('PUT', path`/owner/reports/${id}/answer`, { body: { answer } }),
+  hideReported: (id: string, body: Hiding) => call<HiddenReport>('PUT', path`/owner/reports/${id}/hiding`, { body }),
 
-  invitations: () => read(client.GET('/owner/invitations')),
+  invitations: () => call<OwnerInvitation[]>('GET', '/owner/invitations'),
   invite: (body: { email: string; name: string; projectId: string; engagedAt?: string }) =>
-    read(client.POST('/owner/invitations', { body })),
-  remind: (id: string) => read(client.POST('/owner/invitations/{id}/reminder', byId(id))),
-  revoke: (id: string) => read(client.DELETE('/owner/invitations/{id}', byId(id))),
+    call<{ invitationId: string }>('POST', '/owner/invitations', { body }),
+  remind: (id: string) => call<Change>('POST', path`/owner/invitations/${id}/reminder`),
+  revoke: (id: string) => call<Change>('DELETE', path`/owner/invitations/${id}`),
 
-  emails: () => read(client.GET('/owner/emails')),
-  retryEmail: (id: string) => read(client.POST('/owner/emails/{id}/retry', byId(id))),
+  emails: () => call<FailedEmail[]>('GET', '/owner/emails'),
+  retryEmail: (id: string) => call<Change>('POST', path`/owner/emails/${id}/retry`),
 };

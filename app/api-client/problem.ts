@@ -1,12 +1,6 @@
 import { errorMessages } from '../../content/messages/error.ts';
 import { waitsMessages } from '../../content/messages/waits.ts';
-
-export interface ProblemBody {
-  code?: string;
-  errors?: { field: string; message: string }[];
-  retryAfterSeconds?: number;
-  reviewId?: string;
-}
+import type { Problem } from '../../shared/api.ts';
 
 /** A refusal by the API, or, with status 0, no answer at all. */
 export class ApiProblem extends Error {
@@ -17,7 +11,7 @@ export class ApiProblem extends Error {
   /** The public review that an accepted invitation led to. */
   readonly reviewId: string | undefined;
 
-  constructor(status: number, body: ProblemBody) {
+  constructor(status: number, body: Partial<Problem>) {
     super(body.code ?? 'unreachable');
     this.name = 'ApiProblem';
     this.status = status;

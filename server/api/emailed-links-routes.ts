@@ -10,7 +10,7 @@ import {
 } from '../../domain/accounts/email-links.ts';
 import type { Context } from '../../domain/context.ts';
 import { type ApiEnv, body, bodyProblems, done, json, message, needsNoToken, problems, tagged, takesToken } from './route-parts.ts';
-import { messageSchema } from './problem.ts';
+import { messageSchema } from '../../shared/api.ts';
 import { isForm, jsonBody, jsonOrFormBody, readCaller } from './requests.ts';
 
 const shared = { ...tagged('emailedLinks'), ...needsNoToken };

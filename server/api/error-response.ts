@@ -1,5 +1,5 @@
 import { Failure, type FailureCode, type FieldError, isUnavailable } from '../../domain/failure.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from '../../shared/api.ts';
 
 /** How long a client should wait for the database before it retries. */
 export const unavailableRetrySeconds = 5;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountSchema, activeSessionSchema } from '../../shared/accounts.ts';
 import { failedEmailSchema, ownerInvitationSchema, ownerReviewSchema, reportWithReviewSchema } from '../../shared/owner.ts';
 import { reviewWithHistorySchema, reviewSchema } from '../../shared/reviews.ts';
-import { messageSchema, newTokenSchema, problemSchema } from './problem.ts';
+import { messageSchema, newTokenSchema, problemSchema } from '../../shared/api.ts';
 
 // Schemas that several operations share. Code generators turn each name into one type.
 export const account = accountSchema.meta({ id: 'Account' });

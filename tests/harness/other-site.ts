@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -7,8 +6,6 @@ const left = new Set(['node_modules', 'build', 'release', 'data', 'coverage', 't
 /** What is made from the content that is replaced, or quotes it. */
 const replaced = ['content/images', 'content/generated', 'tests/specification/sample-content.test.ts'];
 
-/** Where the project’s packages are. The bench installs packages of its own. */
-const packages = ['node_modules', 'scripts/api-types/node_modules'];
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
 /** Copies the project into an empty folder, with the files of another owner in place of those of content/. */
@@ -16,8 +13,7 @@ export async function copyWithContent(origin: string, content: string, target: s
   await mkdir(target, { recursive: true });
   const entries = (await readdir(origin)).filter((name) => !left.has(name));
   await Promise.all(entries.map((name) => cp(join(origin, name), join(target, name), { recursive: true, filter: isOwn })));
-  for (const folder of packages)
-    if (existsSync(join(origin, folder))) await symlink(join(origin, folder), join(target, folder), 'junction');
+  await symlink(join(origin, 'node_modules'), join(target, 'node_modules'), 'junction');
   for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });
 }

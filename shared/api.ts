@@ -13,6 +13,8 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 export const messageSchema = z.object({ message: z.string() });
+export type Message = z.infer<typeof messageSchema>;
 
 /** The token of a new session. */
 export const newTokenSchema = z.object({ token: z.string() });
+export type NewToken = z.infer<typeof newTokenSchema>;
