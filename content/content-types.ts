@@ -1,4 +1,3 @@
-import type { IconNode } from 'lucide';
 import type { Era } from './eras.ts';
 import type { SkillCategory } from './skill-categories.ts';
 import type { Technology } from './technologies.ts';
@@ -10,6 +9,9 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 
 /** A record of content that names which of its fields still hold sample values. */
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
+
+/** The lines of an icon in a square of 24 units, each an SVG element with its attributes. */
+export type IconNode = readonly (readonly [tag: string, attributes: Record<string, string | number>])[];
 
 /** A page on another site, or an email address. */
 export interface SocialLink {

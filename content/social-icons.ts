@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import type { IconNode } from './content-types.ts';
 
 // In the style of the interface's icons: lines of two units in a square of 24.
 

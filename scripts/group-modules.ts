@@ -32,7 +32,7 @@ const shareWith = (name: string, pages: readonly string[]) => ({
   minShareCount: 2,
 });
 
-const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|lucide|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
+const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
 const workPages = ['routes/projects/projects.tsx', 'routes/case-study/case-study.tsx'];
 const reviewsPage = 'routes/reviews/reviews.tsx';
 const otherPages = ['routes/about/about.tsx', ...workPages, reviewsPage, 'routes/review/review.tsx', 'routes/auth/auth.tsx'];

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { Menu as MenuIcon, X } from 'lucide';
 import { useRef } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { Button, KeyLink } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { closeIcon, menuIcon } from '../ui/icons.ts';
 import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { Monogram } from './monogram.tsx';
@@ -64,7 +64,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
             aria-controls={menuId}
             aria-label={menuOpen ? siteMessages.closeMenu : siteMessages.openMenu}
           >
-            <Icon of={menuOpen ? X : MenuIcon} />
+            <Icon of={menuOpen ? closeIcon : menuIcon} />
           </Button>
         </div>
         <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />

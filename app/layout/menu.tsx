@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { CircleUserRound, LogIn } from 'lucide';
 import type { Ref } from 'react';
 import { useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { useSession } from '../api-client/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { logInIcon, userIcon } from '../ui/icons.ts';
 import { KeyLink } from '../ui/key.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -46,7 +46,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
       </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
         <PageLink to="/auth/login" className={styles.accountLink} onClick={onFollow}>
-          <Icon of={LogIn} />
+          <Icon of={logInIcon} />
           {siteMessages.logIn}
         </PageLink>
       </div>
@@ -55,7 +55,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
           {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
         <PageLink to="/account" aria-current={isAccount ? 'page' : undefined} className={styles.accountLink} onClick={onFollow}>
-          <Icon of={CircleUserRound} />
+          <Icon of={userIcon} />
           {siteMessages.menu.account}
         </PageLink>
       </div>

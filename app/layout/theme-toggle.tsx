@@ -1,8 +1,8 @@
-import { Moon, Sun } from 'lucide';
 import { useEffect } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { moonIcon, sunIcon } from '../ui/icons.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';
 import styles from './theme-toggle.module.css';
@@ -14,11 +14,11 @@ export function ThemeToggle() {
   return (
     <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
       <span className={styles.toDark}>
-        <Icon of={Moon} />
+        <Icon of={moonIcon} />
         <VisuallyHidden>{siteMessages.darkTheme}</VisuallyHidden>
       </span>
       <span className={styles.toLight}>
-        <Icon of={Sun} />
+        <Icon of={sunIcon} />
         <VisuallyHidden>{siteMessages.lightTheme}</VisuallyHidden>
       </span>
     </Button>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { chevronRightIcon } from './icons.ts';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps extends ComponentProps<'details'> {
@@ -14,7 +14,7 @@ export function Disclosure({ summary, summaryClassName, className, children, ...
   return (
     <details className={className} {...details}>
       <summary className={clsx(styles.summary, summaryClassName)}>
-        <Icon of={ChevronRight} />
+        <Icon of={chevronRightIcon} />
         {summary}
       </summary>
       {children}

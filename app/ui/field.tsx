@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { authMessages } from '../../content/messages/auth.ts';
 import { Icon } from './icon.tsx';
+import { eyeIcon, eyeOffIcon } from './icons.ts';
 import styles from './field.module.css';
 
 interface Explained {
@@ -93,7 +93,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: FieldP
             aria-label={shown ? authMessages.hidePassword : authMessages.showPassword}
             onClick={() => setShown(!shown)}
           >
-            <Icon of={shown ? EyeOff : Eye} />
+            <Icon of={shown ? eyeOffIcon : eyeIcon} />
           </button>
         </div>
       )}

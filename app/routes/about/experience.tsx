@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, ArrowRight } from 'lucide';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { Button } from '../../ui/key.tsx';
 import styles from './experience.module.css';
 import { Section } from './section.tsx';
@@ -42,11 +42,11 @@ export function Experience() {
       <div className={clsx(styles.band, 'whenScripted')}>
         <div className={styles.way}>
           <Button icon aria-label={aboutMessages.previousDate} aria-disabled={chosen === 0} onClick={() => goTo(chosen - 1)}>
-            <Icon of={ArrowLeft} />
+            <Icon of={arrowLeftIcon} />
           </Button>
           <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
           <Button icon aria-label={aboutMessages.nextDate} aria-disabled={chosen === last} onClick={() => goTo(chosen + 1)}>
-            <Icon of={ArrowRight} />
+            <Icon of={arrowRightIcon} />
           </Button>
         </div>
         <DateList ref={dates} chosen={chosen} onChoose={goTo} onTouched={() => (isScrolledByHand.current = true)} />

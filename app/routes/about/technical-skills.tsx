@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, ArrowRight } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { skillCategories } from '../../../content/skill-categories.ts';
 import { skills } from '../../../content/skills.ts';
 import { Button } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
 import { Laptop } from './laptop.tsx';
 import { Section } from './section.tsx';
@@ -96,7 +96,7 @@ function SkillCarousel({ index, onChange }: { index: number; onChange: (index: n
       <Laptop key={skill.name} skill={skill} />
       <div className={clsx(styles.controls, 'whenScripted')}>
         <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
-          <Icon of={ArrowLeft} />
+          <Icon of={arrowLeftIcon} />
         </Button>
         <p className={styles.currentSkill} aria-live="polite">
           <span className={styles.name}>{skill.name}</span>
@@ -105,7 +105,7 @@ function SkillCarousel({ index, onChange }: { index: number; onChange: (index: n
           </span>
         </p>
         <Button icon onClick={() => turn(1)} aria-label={aboutMessages.nextSkill}>
-          <Icon of={ArrowRight} />
+          <Icon of={arrowRightIcon} />
         </Button>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
@@ -11,6 +10,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -98,12 +98,12 @@ export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undef
       <nav className={styles.more} aria-label={texts.more}>
         {previous === undefined ? null : (
           <Way to={previous} direction={texts.previous}>
-            <Icon of={ArrowLeft} />
+            <Icon of={arrowLeftIcon} />
           </Way>
         )}
         {next === undefined ? null : (
           <Way to={next} direction={texts.next} isNext>
-            <Icon of={ArrowRight} />
+            <Icon of={arrowRightIcon} />
           </Way>
         )}
         <KeyLink to="/projects" className={styles.allStudies}>

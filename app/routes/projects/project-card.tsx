@@ -1,7 +1,7 @@
-import { ArrowRight, ArrowUpRight } from 'lucide';
 import type { Project } from '../../../content/content-types.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { arrowRightIcon, arrowUpRightIcon } from '../../ui/icons.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
@@ -26,7 +26,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) 
           <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={projectsMessages.openApp(projectName)}>
             <span className={styles.frame}>
               {cover}
-              <Icon of={ArrowUpRight} className={styles.opens} />
+              <Icon of={arrowUpRightIcon} className={styles.opens} />
             </span>
           </a>
         )}
@@ -42,7 +42,7 @@ export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) 
           <p className={styles.study}>
             <KeyLink to={`/projects/${projectId}`} aria-label={projectsMessages.readCaseStudyOf(projectName)}>
               {projectsMessages.readCaseStudy}
-              <Icon of={ArrowRight} />
+              <Icon of={arrowRightIcon} />
             </KeyLink>
           </p>
         )}

@@ -1,4 +1,3 @@
-import { Search } from 'lucide';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -6,6 +5,7 @@ import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { searchIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useShowList } from './list-navigation.ts';
@@ -61,7 +61,7 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
         {query.stars === undefined ? null : <input type="hidden" name="stars" value={query.stars} />}
         <label className={styles.search}>
           <VisuallyHidden>{texts.search}</VisuallyHidden>
-          <Icon of={Search} />
+          <Icon of={searchIcon} />
           <input
             className={fieldStyles.input}
             type="search"

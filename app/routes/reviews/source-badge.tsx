@@ -1,8 +1,8 @@
-import { BadgeCheck } from 'lucide';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { badgeCheckIcon } from '../../ui/icons.ts';
 import styles from './source-badge.module.css';
 
 /** Only clients have a badge. */
@@ -11,7 +11,7 @@ export function SourceBadge({ review }: { review: Review }) {
   const engagement = formatEngagement(review);
   return (
     <p className={styles.badge}>
-      <Icon of={BadgeCheck} />
+      <Icon of={badgeCheckIcon} />
       <span>
         <strong className="strong">{ratingsMessages.verifiedClient}</strong>
         {engagement === '' ? null : ` · ${engagement}`}
