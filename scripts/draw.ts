@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createElement as h } from 'react';
 import satori from 'satori';
@@ -7,14 +7,14 @@ import { lightColors as colors } from '../content/colors.ts';
 import { loadContent } from './content/load-content.ts';
 import { loadTypefaces } from './draw-share-card.ts';
 
-// Draws the logo, the site's icons, and the marks of technologies, and measures the slogan: npm run draw
+// Draws the logo and the site's icons, and measures the slogan: npm run draw
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
   process.exitCode = 1;
 });
 
-const { provider, skills, technologies } = await loadContent();
+const { provider } = await loadContent();
 const fonts = await loadTypefaces();
 /** Where the logo's capitals stand in a line of 1000 units. */
 const capitals = { top: 270, bottom: 930 };
@@ -66,23 +66,6 @@ function wrapAsIco(png: Buffer): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Draws the symbol of a mark, from content/icons or simple-icons. */
-async function drawSymbol(name: string): Promise<string> {
-  const read = (folder: string) => readFile(`${folder}/${name}.svg`, 'utf8');
-  const svg = await read('content/icons')
-    .catch(() => read('node_modules/simple-icons/icons'))
-    .catch(() => '');
-  const outlines = svg.match(/ d="[^"]+"/gu);
-  if (outlines === null)
-    throw new Error(`There is no icon “${name}”. Names are those of simpleicons.org; for another, add content/icons/${name}.svg.`);
-  return `<symbol id="${name}" ${/viewBox="[^"]+"/u.exec(svg)?.[0]}>${outlines.map((outline) => `<path${outline}/>`).join('')}</symbol>`;
-}
-
-async function drawSprite(names: string[]): Promise<string> {
-  const symbols = await Promise.all([...new Set(names)].toSorted().map(drawSymbol));
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
-}
-
 const letters = await Promise.all([...provider.monogram].map(drawLetter));
 const key = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="2" y="11.6" width="96" height="86.4" rx="21.12" fill="${colors['accent-side']}"/><rect x="2" y="2" width="96" height="86.4" rx="21.12" fill="${colors.accent}"/><path fill="${colors['on-accent']}" transform="translate(50 45.2) scale(1.5)" d="${letters[0]}"/></svg>\n`;
 
@@ -92,7 +75,6 @@ const files = {
 /** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
 export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
   'content/generated/slogan.css': `/* Measured for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}`,
-  'content/images/technology-icons.svg': await drawSprite([...skills, ...Object.values(technologies)].map(({ icon }) => icon)),
   'public/favicon.svg': key,
   'public/favicon.ico': wrapAsIco(await drawPng(key, 32)),
   'public/apple-touch-icon.png': await drawPng(key, 180, 22),

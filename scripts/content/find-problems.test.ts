@@ -124,7 +124,7 @@ test.each([
 });
 
 const missing = (name: string, drawing: string) => `“${name}” is not in content/${drawing}: run "npm run draw".`;
-const icons = 'images/technology-icons.svg';
+const missingIcon = '“none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).';
 
 test.each([
   [withProvider({ monogram: 'Ö' }), `provider.ts: provider.monogram: ${missing('Ö', 'generated/logo.ts')}`],
@@ -132,11 +132,8 @@ test.each([
     withProvider({ slogan: 'Go | Run', sloganWords: ['Go', 'Run'] }),
     `provider.ts: provider.slogan: ${missing('Go | Run', 'generated/slogan.css')}`,
   ],
-  [problems({ skills: [{ name: 'None', category, icon: 'none' }] }), `skills.ts: skills[0].icon: ${missing('none', icons)}`],
-  [
-    problems({ technologies: { ...technologies, None: { icon: 'none' } } }),
-    `technologies.ts: technologies.None.icon: ${missing('none', icons)}`,
-  ],
+  [problems({ skills: [{ name: 'None', category, icon: 'none' }] }), `skills.ts: skills[0].icon: ${missingIcon}`],
+  [problems({ technologies: { ...technologies, None: { icon: 'none' } } }), `technologies.ts: technologies.None.icon: ${missingIcon}`],
 ])('§3: a drawing that does not fit the content is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });

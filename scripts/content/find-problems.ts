@@ -42,16 +42,22 @@ const ordered = <Entry extends z.ZodType>(
 const unique = <Entry extends z.ZodType>(entry: Entry, nameOf: (entry: z.output<Entry>) => string) =>
   ordered(entry, (each, before) => before.some((other) => nameOf(other) === nameOf(each)) && `“${nameOf(each)}” is there already`);
 
+const readDrawing = (drawing: string): string => (existsSync(drawing) ? readFileSync(drawing, 'utf8') : '');
+
 /** A text that a committed drawing was made for. */
 function drawnIn(drawing: string) {
-  const drawn = existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
-  return z
-    .string()
-    .refine((name) => drawn.includes(`“${name}”`) || drawn.includes(`id="${name}"`), named(`is not in ${drawing}: run "npm run draw"`));
+  const drawn = readDrawing(drawing);
+  return z.string().refine((name) => drawn.includes(`“${name}”`), named(`is not in ${drawing}: run "npm run draw"`));
+}
+
+/** The name of an icon in the committed sprite. */
+function iconIn(sprite: string) {
+  const icons = readDrawing(sprite);
+  return z.string().refine((name) => icons.includes(`id="${name}"`), named(`is not in ${sprite}: add its symbol (docs/owner.md)`));
 }
 
 function createSchema({ technologies, skills, projects }: OwnContent) {
-  const icon = drawnIn('content/images/technology-icons.svg');
+  const icon = iconIn('content/images/technology-icons.svg');
   const provider = z
     .object({
       brand: text(),
