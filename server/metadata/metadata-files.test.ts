@@ -1,7 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import resumeSchema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { ownProfiles } from '../../content/own-profiles.ts';
 import { caseStudies } from '../../content/case-studies.ts';
 import { projects } from '../../content/projects.ts';
@@ -11,6 +10,7 @@ import { skills } from '../../content/skills.ts';
 import { timeline } from '../../content/timeline.ts';
 import { addressesOf } from '../../tests/browser/routes.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import resumeSchema from '../../tests/fixtures/json-resume.schema.json' with { type: 'json' };
 import { readXml, textsOf } from '../../tests/harness/read-xml.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
