@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { messages } from '../../content/messages.ts';
-import { minPasswordCharacters } from '../../shared/limits.ts';
 import { countCodePoints } from '../../shared/text.ts';
 import { Failure } from '../failure.ts';
 
@@ -46,13 +45,10 @@ export function createPasswords(): Passwords {
   };
 }
 
-const commonPasswordCount = 10_000;
-
+/** The 10,000 most common ones of 8 or more characters, in lower case. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // The most common ones first, in lower case. The shorter ones are refused for their length.
-  const list = dictionary['passwords-common'] ?? [];
-  return new Set(list.filter((password) => password.length >= minPasswordCharacters).slice(0, commonPasswordCount));
+  const list = await import('./common-passwords.json', { with: { type: 'json' } });
+  return new Set(list.default);
 }
 
 /** Read when the first password is chosen: most starts of the site do not need them soon. */
