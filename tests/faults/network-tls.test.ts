@@ -1,13 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
-import { networkAddress, relayOverNetwork } from '../harness/network-relay.ts';
+import { startProxy } from '../harness/network-proxy.ts';
 import { testCertificate, testCertificateKey } from '../harness/test-certificate.ts';
 
+/** An address of this machine that is not loopback, or undefined without a network. */
+const networkAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
 const cannotRun = networkAddress === undefined || process.platform === 'win32';
 
 /** Opens the database and tells whether its connections are encrypted. */
@@ -60,15 +64,15 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
   const withParameters = (url: string, parameters: string) => `${url}?${parameters}`;
 
   test('over a network, a server without TLS is refused unless the URL allows it', async () => {
-    await using relay = await relayOverNetwork(Number(new URL(local).port));
-    const remote = local.replace(new URL(local).host, relay.host);
+    await using network = await startProxy(Number(new URL(local).port), { address: networkAddress });
+    const remote = local.replace(new URL(local).host, network.host);
     await expect(isEncrypted(remote)).rejects.toThrow(refusal(/does not support SSL/u));
     expect(await isEncrypted(withParameters(remote, 'sslmode=disable'))).toBe(false);
   });
 
   test('over a network, connections are encrypted and the certificate is verified', async () => {
-    await using relay = await relayOverNetwork(Number(new URL(local).port));
-    const remote = local.replace(new URL(local).host, relay.host);
+    await using network = await startProxy(Number(new URL(local).port), { address: networkAddress });
+    const remote = local.replace(new URL(local).host, network.host);
     await switchTls(local, 'on');
     await expect(isEncrypted(remote)).rejects.toThrow(refusal(/self-signed certificate/u));
     const ca = `sslrootcert=${join(folder, 'ca.pem')}`;
@@ -76,14 +80,5 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
     expect(await isEncrypted(withParameters(remote, 'sslmode=no-verify'))).toBe(true);
     expect(await isEncrypted(withParameters(local, `sslmode=require&${ca}`))).toBe(true);
     expect(await isEncrypted(local)).toBe(false);
-  });
-
-  test('a wrong password or an unknown database is reported in one line without the password', async () => {
-    const wrongPassword = new URL(local);
-    wrongPassword.password = 'secret';
-    await expect(isEncrypted(wrongPassword.href)).rejects.toThrow(refusal(/password authentication failed/u));
-    const unknown = new URL(local);
-    unknown.pathname = '/no_such_database';
-    await expect(isEncrypted(unknown.href)).rejects.toThrow(refusal(/database "no_such_database" does not exist/u));
   });
 });
