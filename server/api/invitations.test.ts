@@ -2,28 +2,21 @@ import { describe, expect } from 'vitest';
 import { inviteClient, remindInvited, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
 import type { NewInvitation } from '../../shared/invitations.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
-import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, testPassword as password } from '../../tests/harness/create-test-app.ts';
 import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: project.projectId, engagedAt: '2024-06' };
+const engagedAt = '2024-06';
+const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: project.projectId };
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const words = { rating: 5, comment: 'Exact.' };
 const newAccount = { ...words, ...names };
 
-async function invite(app: TestApp, changes: Partial<NewInvitation> = {}): Promise<{ id: string; token: string }> {
-  const form = { ...ann, ...changes };
-  const invited = await inviteClient(app.context, form);
-  if (invited.outcome !== 'invited') throw new Error(invited.outcome);
-  return { id: invited.invitationId, token: await app.emailedLink(form.email, 'invitation') };
-}
-
 const accept = (caller: Caller, token: string, form: object, headers = {}) => caller.post(`/invitations/${token}/accept`, form, headers);
 const decline = (caller: Caller, token: string) => caller.request('POST', `/invitations/${token}/decline`);
-const codeOf = ({ status, body }: Awaited<ReturnType<Caller['get']>>): string => `${status} ${body.code}`;
 
 test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async ({ app }) => {
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   for (let times = 0; times < 3; times++) {
     const { status, body, headers } = await app.get(`/invitations/${token}`);
     expect(status).toBe(200);
@@ -31,7 +24,7 @@ test('a link tells what it invites to, is kept nowhere, and changes nothing, how
       ...names,
       email: 'Ann@example.com',
       project,
-      engagedAt: '2024-06',
+      engagedAt,
       expiresAt: new Date(app.clock.now() + 60 * day).toISOString(),
       hasAccount: false,
     });
@@ -44,7 +37,7 @@ test('a link tells what it invites to, is kept nowhere, and changes nothing, how
 
 test('accepting creates a verified account, logs in, and publishes the review of a verified client', async ({ createApp }) => {
   const app = await createApp({ ownerEmail: 'owner@example.com' });
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
   expect(status).toBe(201);
   expect(body.review).toMatchObject({
@@ -52,22 +45,27 @@ test('accepting creates a verified account, logs in, and publishes the review of
     author: { firstName: 'Anna', lastName: 'Lee' },
     source: 'verified_client',
     project,
-    engagedAt: '2024-06',
+    engagedAt,
     version: 1,
     status: 'published',
   });
   expect(headers.get('ETag')).toBe(`"${body.review.updatedAt}"`);
   const account = (await app.as(body.token).get('/users/token')).body;
   expect(account).toMatchObject({ email: 'Ann@example.com', firstName: 'Anna', verified: true });
-  expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt: '2024-06' }]);
+  expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt }]);
   expect((await app.get('/reviews/summary')).body).toMatchObject({ count: 1, average: 5, verified: { count: 1, average: 5 } });
   await app.deliverEmails();
   expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
+  // An edit keeps what the review says of its author.
+  app.clock.advance(day);
+  const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
+  expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt, version: 2 });
+  expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
   expect(await findWrongTotals(app.context)).toEqual([]);
 });
 
 test('a new account needs names, and a refusal uses nothing up', async ({ app }) => {
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   const fieldsOf = async (form: object): Promise<string[]> => {
     const { status, body } = await accept(app, token, form);
     expect(status).toBe(422);
@@ -82,39 +80,37 @@ test('a new account needs names, and a refusal uses nothing up', async ({ app })
 });
 
 test('an account without a password lets nobody log in until its owner chooses one', async ({ app }) => {
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   await accept(app, token, newAccount);
   const logIn = () => app.logIn('ann@example.com');
   expect((await logIn()).status).toBe(401);
-  await app.post('/users/forgot-password', { email: 'ann@example.com' });
-  const reset = await app.emailedLink('Ann@example.com', 'reset-password');
-  expect((await app.post('/users/reset-password', { token: reset, password, passwordRetype: password })).status).toBe(200);
+  expect((await app.resetPassword(await app.resetLink('Ann@example.com'), password)).status).toBe(200);
   expect((await logIn()).status).toBe(200);
   expect((await app.get('/reviews')).body).toHaveLength(1);
 });
 
 test('the session of an account without a password sets the first one, once, and from then on needs it', async ({ app }) => {
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   const { body } = await accept(app, token, newAccount);
   const path = `/users/${body.review.userId}`;
   const session = app.as(body.token);
   expect((await session.get('/users/token')).body.hasPassword).toBe(false);
   const stranger = await app.verifiedAccount('eve@example.com');
   const first = { password, passwordRetype: password };
-  expect(codeOf(await stranger.session.put(`${path}/password`, first))).toBe('403 not_yours');
+  expect((await stranger.session.put(`${path}/password`, first)).outcome).toBe('403 not_yours');
   const chosen = await Promise.all([first, first].map((form) => session.put(`${path}/password`, form)));
   expect(chosen.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
   const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
   expect((await again.get('/users/token')).body.hasPassword).toBe(true);
   expect((await app.logIn('ann@example.com')).status).toBe(200);
   const second = { password: 'another harbor', passwordRetype: 'another harbor' };
-  expect(codeOf(await again.put(`${path}/password`, second))).toBe('422 invalid_fields');
-  expect(codeOf(await again.delete(path, {}))).toBe('422 invalid_fields');
-  expect(codeOf(await again.delete(`${path}/sessions`, {}))).toBe('422 invalid_fields');
+  expect((await again.put(`${path}/password`, second)).outcome).toBe('422 invalid_fields');
+  expect((await again.delete(path, {})).outcome).toBe('422 invalid_fields');
+  expect((await again.delete(`${path}/sessions`, {})).outcome).toBe('422 invalid_fields');
 });
 
 test('the session of an account without a password deletes it', async ({ app }) => {
-  const { token } = await invite(app);
+  const { token } = await app.invite({ engagedAt });
   const { body } = await accept(app, token, newAccount);
   const session = app.as(body.token);
   expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
@@ -125,26 +121,26 @@ test('the session of an account without a password deletes it', async ({ app }) 
 
 describe('a link whose invitation is over', () => {
   test('says that it was used, and where the review is while it is public', async ({ app }) => {
-    const { token } = await invite(app);
+    const { token } = await app.invite({ engagedAt });
     const { body } = await accept(app, token, newAccount);
     for (const again of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount)]) {
-      expect(codeOf(again)).toBe('410 invitation_used');
+      expect(again.outcome).toBe('410 invitation_used');
       expect(again.body.reviewId).toBe(body.review._id);
     }
     await app.as(body.token).delete(`/reviews/${body.review._id}`);
     const deleted = await accept(app, token, newAccount);
-    expect([codeOf(deleted), deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
+    expect([deleted.outcome, deleted.body.reviewId]).toEqual(['410 invitation_used', undefined]);
     expect(await app.count('reviews')).toBe(0);
   });
 
   test('says that it was declined, whichever of its links is opened, and again is no error', async ({ app }) => {
-    const { token } = await invite(app);
-    const { token: other } = await invite(app, { projectId: otherProject.projectId });
+    const { token } = await app.invite({ engagedAt });
+    const { token: other } = await app.invite({ projectId: otherProject.projectId });
     expect((await decline(app, token)).status).toBe(204);
     expect((await decline(app, token)).status).toBe(204);
     for (const each of [token, other]) {
-      expect(codeOf(await app.get(`/invitations/${each}`))).toBe('410 invitation_declined');
-      expect(codeOf(await accept(app, each, newAccount))).toBe('410 invitation_declined');
+      expect((await app.get(`/invitations/${each}`)).outcome).toBe('410 invitation_declined');
+      expect((await accept(app, each, newAccount)).outcome).toBe('410 invitation_declined');
     }
     expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: otherProject.projectId })).toEqual({
       outcome: 'refused',
@@ -152,54 +148,46 @@ describe('a link whose invitation is over', () => {
   });
 
   test('says that it was revoked, or that it has expired, and can still be declined', async ({ app }) => {
-    const { id, token } = await invite(app);
+    const { id, token } = await app.invite({ engagedAt });
     expect(await revokeInvitation(app.context, id)).toBe('waiting');
-    expect(codeOf(await app.get(`/invitations/${token}`))).toBe('410 invitation_revoked');
-    expect(codeOf(await accept(app, token, newAccount))).toBe('410 invitation_revoked');
-    const { token: late } = await invite(app);
+    expect((await app.get(`/invitations/${token}`)).outcome).toBe('410 invitation_revoked');
+    expect((await accept(app, token, newAccount)).outcome).toBe('410 invitation_revoked');
+    const { token: late } = await app.invite({ engagedAt });
     app.clock.advance(60 * day - 1);
     expect((await app.get(`/invitations/${late}`)).status).toBe(200);
     app.clock.advance(1);
-    expect(codeOf(await app.get(`/invitations/${late}`))).toBe('410 invitation_expired');
-    expect(codeOf(await accept(app, late, newAccount))).toBe('410 invitation_expired');
+    expect((await app.get(`/invitations/${late}`)).outcome).toBe('410 invitation_expired');
+    expect((await accept(app, late, newAccount)).outcome).toBe('410 invitation_expired');
     expect((await decline(app, token)).status).toBe(204);
     expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
   });
 
-  test.each([
-    ['a word', 'unknown'],
-    ['nothing', '%00'],
-    ['a way up', '..%2F'],
-    ['very long', 'x'.repeat(2000)],
-  ])('is not found if its token is %s', async (_, token) => {
-    await using app = await createTestApp();
-    await invite(app);
-    expect(codeOf(await app.get(`/invitations/${token}`))).toBe('404 token_invalid');
-    expect(codeOf(await accept(app, token, newAccount))).toBe('404 token_invalid');
-    expect(codeOf(await decline(app, token))).toBe('404 token_invalid');
+  test('is not found if its token is none', async ({ app }) => {
+    await app.invite();
+    for (const token of ['unknown', '%00', '..%2F', 'x'.repeat(2000)]) {
+      for (const answer of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount), await decline(app, token)])
+        expect([token, answer.outcome]).toEqual([token, '404 token_invalid']);
+    }
     expect(await app.count('users')).toBe(0);
   });
 });
 
-describe('email programs', () => {
-  test.each([
-    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
-    ['application/json', '{}'],
-  ])('decline with one click by a body of %s (RFC 8058)', async (type, body) => {
-    await using app = await createTestApp();
-    await invite(app);
-    const mail = app.emails.find(({ kind }) => kind === 'invitation');
-    const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
-    expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
-    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-  });
+test.for([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+  ['application/json', '{}'],
+] as const)('email programs decline with one click by a body of %s (RFC 8058)', async ([type, body], { app }) => {
+  await app.invite();
+  const mail = app.emails.find(({ kind }) => kind === 'invitation');
+  const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
+  expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
+  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
 });
 
 describe('an address with an account', () => {
   test('gets the review, keeps its names, and is not logged in', async ({ app }) => {
     const { userId, token: own } = await app.verifiedAccount();
-    const { token } = await invite(app);
+    const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
     const { status, body } = await accept(app, token, { ...words, firstName: 'Eve', lastName: 'Li' });
     expect([status, body.token, body.review.userId, body.review.author]).toEqual([201, undefined, userId, names]);
@@ -209,8 +197,8 @@ describe('an address with an account', () => {
 
   test('is not verified: it is gone with what it held, and the invited person gets their own', async ({ app }) => {
     const squatter = await app.createAccount();
-    await squatter.session.post('/reviews', { rating: 1, comment: 'A squatter’s words' });
-    const { token } = await invite(app);
+    await squatter.session.review('A squatter’s words', 1);
+    const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
     const form = { ...newAccount, firstName: 'Anna' };
     const { status, body } = await accept(squatter.session, token, form, { 'Idempotency-Key': 'one' });
@@ -230,15 +218,15 @@ describe('an address with an account', () => {
 
 describe('two calls at once', () => {
   test('make one account and one review, and the other is told that the link was used', async ({ app }) => {
-    const { token } = await invite(app);
+    const { token } = await app.invite({ engagedAt });
     const answers = await Promise.all([1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })));
-    expect(answers.map(codeOf).toSorted()).toEqual(['201 undefined', '410 invitation_used', '410 invitation_used']);
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['201', '410 invitation_used', '410 invitation_used']);
     expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
     expect(await findWrongTotals(app.context)).toEqual([]);
   });
 
   test('with one idempotency key get the same review', async ({ app }) => {
-    const { token } = await invite(app);
+    const { token } = await app.invite({ engagedAt });
     const key = { 'Idempotency-Key': 'one' };
     const answers = await Promise.all([1, 2].map(() => accept(app, token, newAccount, key)));
     answers.push(await accept(app, token, newAccount, key));
@@ -247,13 +235,13 @@ describe('two calls at once', () => {
     expect(await app.count('reviews')).toBe(1);
     // Only the call that made the account is logged in.
     expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
-    expect(codeOf(await accept(app, token, { ...newAccount, rating: 4 }, key))).toBe('422 idempotency_key_reused');
-    expect(codeOf(await accept(app, token, newAccount, { 'Idempotency-Key': 'two' }))).toBe('410 invitation_used');
+    expect((await accept(app, token, { ...newAccount, rating: 4 }, key)).outcome).toBe('422 idempotency_key_reused');
+    expect((await accept(app, token, newAccount, { 'Idempotency-Key': 'two' })).outcome).toBe('410 invitation_used');
   });
 
   test('to accept and to decline make one review at most', async ({ app }) => {
     await app.verifiedAccount();
-    const { token } = await invite(app);
+    const { token } = await app.invite({ engagedAt });
     const answers = await Promise.all([accept(app, token, words), accept(app, token, words), decline(app, token)]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(await app.count('reviews')).toBeLessThanOrEqual(1);
@@ -261,9 +249,9 @@ describe('two calls at once', () => {
   });
 
   test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({ app }) => {
-    const { token } = await invite(app);
-    const signUp = { email: 'ann@example.com', ...names, password: 'a louder harbor', passwordRetype: 'a louder harbor' };
-    const [signedUp, accepted] = await Promise.all([app.post('/users/signup', signUp), accept(app, token, newAccount)]);
+    const { token } = await app.invite({ engagedAt });
+    const louder = { password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+    const [signedUp, accepted] = await Promise.all([app.signUp('ann@example.com', louder), accept(app, token, newAccount)]);
     expect(accepted.status).toBe(201);
     expect([201, 409]).toContain(signedUp.status);
     expect(await app.count('users')).toBe(1);
@@ -273,13 +261,13 @@ describe('two calls at once', () => {
 
 test('nobody can say of their own review that it comes from an invitation', async ({ app }) => {
   const { session } = await app.verifiedAccount();
-  await invite(app);
+  await app.invite({ engagedAt });
   const claims = {
     source: 'verified_client',
     project,
     project_id: project.projectId,
     projectId: project.projectId,
-    engagedAt: '2024-06',
+    engagedAt,
     engaged_at: '2024-06',
   };
   const { body: posted } = await session.post('/reviews', { ...words, ...claims });
@@ -292,17 +280,8 @@ test('nobody can say of their own review that it comes from an invitation', asyn
   expect((await app.get('/reviews/summary')).body.verified.count).toBe(0);
 });
 
-test('an edit keeps what the review says of its author', async ({ app }) => {
-  const { token } = await invite(app);
-  const { body } = await accept(app, token, newAccount);
-  app.clock.advance(day);
-  const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
-  expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt: '2024-06', version: 2 });
-  expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
-});
-
 test('all links of an invitation work until it is answered', async ({ app }) => {
-  const { token: first } = await invite(app);
+  const { token: first } = await app.invite({ engagedAt });
   app.clock.advance(7 * day);
   await remindInvited(app.context, app.clock.now());
   const second = await app.emailedLink('Ann@example.com', 'invitation');
@@ -310,15 +289,13 @@ test('all links of an invitation work until it is answered', async ({ app }) => 
   app.clock.advance(52 * day);
   for (const token of [first, second]) expect((await app.get(`/invitations/${token}`)).status).toBe(200);
   expect((await accept(app, first, newAccount)).status).toBe(201);
-  expect(codeOf(await app.get(`/invitations/${second}`))).toBe('410 invitation_used');
+  expect((await app.get(`/invitations/${second}`)).outcome).toBe('410 invitation_used');
 });
 
-test('60 calls an hour on one network, and only the hash of a token is stored', async ({ app }) => {
-  const { token } = await invite(app);
+test('a network has 60 calls an hour', async ({ app }) => {
+  const { token } = await app.invite({ engagedAt });
   for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
   for (const refused of [await app.get(`/invitations/${token}`), await decline(app, token), await accept(app, token, newAccount)]) {
     expect(refused.status).toBe(429);
   }
-  const links = await app.context.db.selectFrom('invitation_links').selectAll().execute();
-  expect(JSON.stringify([links, await app.context.db.selectFrom('outbox').selectAll().execute()])).not.toContain(token);
 });

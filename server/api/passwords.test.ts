@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { lockUser, startSession } from '../../domain/accounts/users.ts';
 import { inTransaction } from '../../domain/transaction.ts';
 import { test, testPassword } from '../../tests/harness/create-test-app.ts';
@@ -31,11 +31,11 @@ test('a password that is common, personal, or blank is refused with the reason a
 }) => {
   const app = await createApp({ rateLimitScale: 10 });
   for (const [password, message] of refused) {
-    const { status, body } = await app.post('/users/signup', { email, ...names, ...passwords(password) });
+    const { status, body } = await app.signUp(email, { ...names, ...passwords(password) });
     expect([password, status, body.errors]).toEqual([password, 422, [{ field: 'password', message }]]);
   }
   for (const [index, password] of accepted.entries()) {
-    const { status } = await app.post('/users/signup', { email: `${index}@example.com`, ...names, ...passwords(password) });
+    const { status } = await app.signUp(`${index}@example.com`, { ...names, ...passwords(password) });
     expect([password, status]).toEqual([password, 201]);
   }
 });
@@ -45,50 +45,27 @@ test('a changed and a reset password meet the same rules', async ({ app }) => {
   const told = [{ field: 'password', message: common }];
   const change = { currentPassword: testPassword, ...passwords('password1') };
   expect((await session.put(`/users/${userId}/password`, change)).body.errors).toEqual(told);
-  await app.post('/users/forgot-password', { email });
-  const token = await app.emailedLink(email, 'reset-password');
-  expect((await app.post('/users/reset-password', { token, ...passwords('password1') })).body.errors).toEqual(told);
-  expect((await app.post('/users/reset-password', { token, ...passwords('a calmer harbor') })).status).toBe(200);
+  const token = await app.resetLink(email);
+  expect((await app.resetPassword(token, 'password1')).body.errors).toEqual(told);
+  expect((await app.resetPassword(token, 'a calmer harbor')).status).toBe(200);
 });
 
-describe('sessions', () => {
-  test('an account has at most 50; the one unused for longest ends', async ({ createApp }) => {
-    const app = await createApp({ rateLimitScale: 100 });
-    const { session: first, userId } = await app.verifiedAccount(email);
-    const logIn = async () => {
-      app.clock.advance(1000);
-      return app.as(
-        await inTransaction(app.context, async (tx) => {
-          const user = await lockUser(tx, userId);
-          if (user === undefined) throw new Error('There is no such account');
-          return startSession(app.context, tx, user, { browser: '', isPasswordGiven: false });
-        }),
-      );
-    };
-    const second = await logIn();
-    for (let count = 0; count < 49; count++) await logIn();
-    expect(await app.count('sessions')).toBe(50);
-    expect((await first.get('/users/token')).status).toBe(401);
-    expect((await second.get(`/users/${userId}/sessions`)).body).toHaveLength(50);
-  });
-
-  test('ending other sessions needs the password, and logging out does not', async ({ app }) => {
-    const { session, userId } = await app.verifiedAccount(email);
-    const other = app.as((await app.logIn(email)).body.token);
-    const list = (await session.get(`/users/${userId}/sessions`)).body;
-    const { id } = list.find(({ current }: { current: boolean }) => !current);
-    for (const path of [`/users/${userId}/sessions`, `/users/${userId}/sessions/${id}`]) {
-      const answers = [
-        await session.delete(path),
-        await session.delete(path, {}),
-        await session.delete(path, { password: 'a wrong harbor' }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([415, 422, 403]);
-      expect(answers.at(-1)?.body.code).toBe('wrong_password');
-    }
-    expect((await other.get('/users/token')).status).toBe(200);
-    expect((await session.delete(`/users/${userId}/sessions/${id}`, { password: testPassword })).status).toBe(204);
-    expect((await other.get('/users/token')).status).toBe(401);
-    expect((await session.delete('/users/token')).status).toBe(204);
-  });
+test('an account has at most 50 sessions; the one unused for longest ends', async ({ createApp }) => {
+  const app = await createApp({ rateLimitScale: 100 });
+  const { session: first, userId } = await app.verifiedAccount(email);
+  const logIn = async () => {
+    app.clock.advance(1000);
+    return app.as(
+      await inTransaction(app.context, async (tx) => {
+        const user = await lockUser(tx, userId);
+        if (user === undefined) throw new Error('There is no such account');
+        return startSession(app.context, tx, user, { browser: '', isPasswordGiven: false });
+      }),
+    );
+  };
+  const second = await logIn();
+  for (let count = 0; count < 49; count++) await logIn();
+  expect(await app.count('sessions')).toBe(50);
+  expect((await first.get('/users/token')).status).toBe(401);
+  expect((await second.get(`/users/${userId}/sessions`)).body).toHaveLength(50);
 });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
-import { type Caller, createTestApp, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import { type Caller, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;
@@ -16,28 +16,21 @@ async function guessFromManyNetworks({ context }: TestApp, address: string): Pro
 }
 
 describe('guessing passwords over IPv6', () => {
-  const nobody = (app: TestApp, index: number, host: string) =>
-    app.from(host).post('/users/forgot-password', { email: `nobody${index}@example.com` });
-
-  test('a /64 counts as one network, and every /48 has a larger limit of its own', async ({ app }) => {
-    let sent = 0;
-    const served = async (count: number, host: (index: string) => string) => {
-      const statuses: number[] = [];
-      for (let index = 1; index <= count; index++) statuses.push((await nobody(app, sent++, host(index.toString(16)))).status);
-      return statuses.indexOf(429);
-    };
-    expect(await served(12, (index) => `2001:db8:1:1::${index}`)).toBe(10);
-    expect(await served(152, (index) => `2001:db8:1:a${index}::1`)).toBe(150);
-    expect(await served(1, () => '2001:db8:2:1::1')).toBe(-1);
+  test('a /64 counts as one network', async ({ app }) => {
+    let asked = 0;
+    const ask = async (host: string) =>
+      (await app.from(host).post('/users/forgot-password', { email: `nobody${asked++}@example.com` })).status;
+    for (let index = 1; index <= 10; index++) expect(await ask(`2001:db8:1:1::${index}`)).toBe(200);
+    expect(await ask('2001:db8:1:1::11')).toBe(429);
+    expect(await ask('2001:db8:1:2::1')).toBe(200);
   });
 
-  test.each([
+  test.for([
     ['/users/login', 'logInMinute', 10, { password }],
     ['/users/signup', 'signUp', 10, { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password }],
     ['/users/forgot-password', 'passwordReset', 10, {}],
     ['/users/resend-verification', 'resend', 60, {}],
-  ] as const)('%s keeps the limit of a /48', async (path, limit, points, form) => {
-    await using app = await createTestApp();
+  ] as const)('%s has a larger limit for a /48', async ([path, limit, points, form], { app }) => {
     const post = (host: string, address: string) => app.from(host).post(path, { ...form, email: address });
     for (let count = 1; count < 16 * points; count++) await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
     expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);
@@ -106,9 +99,7 @@ describe('guessing the password of one account from many networks', () => {
     await wrong(app.from('203.0.113.200'));
     const away = app.from('192.0.2.99');
     expect((await right(away)).status).toBe(429);
-    await away.post('/users/forgot-password', { email });
-    const token = await app.emailedLink(email, 'reset-password');
-    expect((await away.post('/users/reset-password', { token, password, passwordRetype: password })).status).toBe(200);
+    expect((await away.resetPassword(await app.resetLink(email), password)).status).toBe(200);
     expect((await right(away)).status).toBe(200);
   });
 
@@ -132,17 +123,6 @@ describe('guessing the password of one account from many networks', () => {
     expect(await app.count('known_networks')).toBe(1);
     expect((await app.as(token).delete(`/users/${userId}`, { password })).status).toBe(204);
     expect(await app.count('known_networks')).toBe(0);
-  });
-
-  test('a reset of an account that someone else signed up forgets the networks of that person', async ({ app }) => {
-    await app.createAccount(email);
-    const before = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
-    await app.post('/users/forgot-password', { email });
-    const token = await app.emailedLink(email, 'reset-password');
-    await app.post('/users/reset-password', { token, password: 'another harbor', passwordRetype: 'another harbor' });
-    const after = await app.database.kysely.selectFrom('known_networks').select('network_hash').execute();
-    expect([before.length, after.length]).toEqual([1, 1]);
-    expect(after).not.toEqual(before);
   });
 });
 
@@ -187,13 +167,6 @@ describe.each([
     expect((await app.from(home).post(path, { email })).status).toBe(200);
   });
 
-  test('refused requests of a stranger make nobody wait', async ({ app }) => {
-    await app.createAccount(email);
-    await ask(app, '203.0.113.1', 6);
-    expect(await ask(app, '203.0.113.1', 1)).toEqual([429]);
-    expect((await app.from('198.51.100.1').post(path, { email })).status).toBe(200);
-  });
-
   test('an address without an account gets the same answers', async ({ app }) => {
     await app.verifiedAccount(email);
     const answers = async (address: string, network: number) => [
@@ -207,17 +180,16 @@ describe.each([
 describe('changes by an account', () => {
   test('edits of reviews and changes of names are 60 an hour together', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount(email);
-    const { _id } = (await session.post('/reviews', { rating: 5, comment: 'first' })).body;
-    for (let count = 0; count < 30; count++) {
-      expect((await session.put(`/reviews/${_id}`, { rating: 5, comment: `edit ${count}` })).status).toBe(200);
-      expect((await session.put(`/users/${userId}`, { firstName: `Ann ${count}`, lastName: 'Lee' })).status).toBe(200);
-    }
-    const edit = () => session.put(`/reviews/${_id}`, { rating: 4, comment: 'one too many' });
+    const id = await session.review('first');
+    for (let count = 0; count < 58; count++) await app.context.rateLimits.count(userId, 'change');
+    expect((await session.put(`/reviews/${id}`, { rating: 5, comment: 'edited' })).status).toBe(200);
+    expect((await session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Lee' })).status).toBe(200);
+    const edit = () => session.put(`/reviews/${id}`, { rating: 4, comment: 'one too many' });
     const refused = await edit();
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(refused.outcome).toBe('429 too_many_requests');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect((await session.put(`/users/${userId}`, { firstName: 'Zoë', lastName: 'Lee' })).status).toBe(429);
-    expect((await app.get('/reviews')).body[0]).toMatchObject({ comment: 'edit 29', author: { firstName: 'Ann 29' } });
+    expect((await app.get('/reviews')).body[0]).toMatchObject({ comment: 'edited', author: { firstName: 'Anna' } });
     app.clock.advance(hours(1) + 1000);
     expect((await edit()).status).toBe(200);
   });

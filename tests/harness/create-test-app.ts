@@ -3,16 +3,23 @@ import { test as base, vi } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Context } from '../../domain/context.ts';
+import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import type { PreparedEmail } from '../../domain/mail/email-kinds.ts';
 import { composeSite } from '../../server/site.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
+import type { NewInvitation } from '../../shared/invitations.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 import { openTestDatabase } from './databases.ts';
+import { knownProject } from './known-projects.ts';
 
 export const testPassword = 'a quiet harbor';
+export const newPassword = 'another harbor';
+
+/** The totals of no reviews. */
+export const noReviews = { count: 0, average: null, histogram: [0, 0, 0, 0, 0] };
 
 // Answers have many shapes. Each is checked against the OpenAPI description before a test sees it.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -23,6 +30,8 @@ interface Answer {
   headers: Headers;
   text: string;
   body: Json;
+  /** The status, and the code of a problem, such as `404 not_found`. */
+  outcome: string;
 }
 
 type Headings = Record<string, string>;
@@ -36,6 +45,12 @@ export interface Caller {
   delete: (path: string, body?: unknown) => Promise<Answer>;
   /** Logs in, with the password of test accounts unless told otherwise. */
   logIn: (email: string, password?: string, headers?: Headings) => Promise<Answer>;
+  /** Signs up as Ann Lee, with the password of test accounts. */
+  signUp: (email: string, fields?: object) => Promise<Answer>;
+  /** Chooses a new password through an emailed link. */
+  resetPassword: (token: string, password?: string) => Promise<Answer>;
+  /** Posts a review, and returns its id. */
+  review: (comment: string, rating?: number) => Promise<string>;
 }
 
 export interface TestAccount {
@@ -59,6 +74,10 @@ export interface TestApp extends Caller, AsyncDisposable {
   sealRecord: () => Promise<void>;
   /** Finds the token in the newest email with such a link to the address. */
   emailedLink: (recipient: string, page?: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
+  /** Asks for a link to choose a new password, and returns its token. */
+  resetLink: (email: string) => Promise<string>;
+  /** Invites a client, Ann unless told otherwise. */
+  invite: (changes?: Partial<NewInvitation>) => Promise<{ id: string; token: string }>;
   as: (token: string) => Caller;
   /** Returns a client on another network. */
   from: (network: string) => Caller;
@@ -143,7 +162,8 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
       text,
       body: parsed,
     });
-    return { status: response.status, headers: response.headers, text, body: parsed };
+    const outcome = [response.status, parsed?.code].join(' ').trim();
+    return { status: response.status, headers: response.headers, text, body: parsed, outcome };
   }
 
   function caller(network: string, token?: string): Caller {
@@ -155,6 +175,18 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
       put: (path, body, headers) => send('PUT', path, body, headers),
       delete: (path, body) => send('DELETE', path, body),
       logIn: (email, password = testPassword, headers) => send('POST', '/users/login', { email, password }, headers),
+      signUp: (email, fields = {}) =>
+        send('POST', '/users/signup', {
+          email,
+          firstName: 'Ann',
+          lastName: 'Lee',
+          password: testPassword,
+          passwordRetype: testPassword,
+          ...fields,
+        }),
+      resetPassword: (link, password = newPassword) =>
+        send('POST', '/users/reset-password', { token: link, password, passwordRetype: password }),
+      review: async (comment, rating = 5) => (await send('POST', '/reviews', { rating, comment })).body._id,
     };
   }
 
@@ -167,9 +199,7 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
   const as = (token: string) => caller('192.0.2.1', token);
   const createAccount = async (email = 'ann@example.com'): Promise<TestAccount> => {
     // Each account signs up on its own network, so that tests of rate limits start at zero.
-    const network = caller(`198.51.100.${(accounts++ % 250) + 1}`);
-    const names = { firstName: 'Ann', lastName: 'Lee' };
-    const { body } = await network.post('/users/signup', { email, ...names, password: testPassword, passwordRetype: testPassword });
+    const { body } = await caller(`198.51.100.${(accounts++ % 250) + 1}`).signUp(email);
     const session = as(body.token);
     return { token: body.token, userId: (await session.get('/users/token')).body.userId, session };
   };
@@ -184,8 +214,9 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
     return token;
   };
 
+  const anybody = caller('192.0.2.1');
   return {
-    ...caller('192.0.2.1'),
+    ...anybody,
     context,
     database,
     listener,
@@ -194,6 +225,16 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
     deliverEmails,
     sealRecord: sealer.drain,
     emailedLink,
+    resetLink: async (email) => {
+      await anybody.post('/users/forgot-password', { email });
+      return emailedLink(email, 'reset-password');
+    },
+    invite: async (changes) => {
+      const form = { email: 'Ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId, ...changes };
+      const invited = await inviteClient(context, form);
+      if (invited.outcome !== 'invited') throw new Error(invited.outcome);
+      return { id: invited.invitationId, token: await emailedLink(form.email, 'invitation') };
+    },
     as,
     from: (network) => caller(network),
     createAccount,
