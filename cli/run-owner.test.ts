@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
-import { createTestApp } from '../tests/harness/create-test-app.ts';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { runOwner, settingsOf } from '../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
@@ -73,21 +71,6 @@ test('a database server that does not answer fails in one line with advice', asy
     /^Error: DATABASE_URL cannot be used: PostgreSQL at 127\.0\.0\.1:1\/site: [^\n]+\nThe database cannot do this now, and nothing has been done\./u,
   );
   expect(err).not.toContain('secret');
-});
-
-test('a database that another process locks is waited for, and then it fails in one line with advice', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
-  await app.createAccount('ann@example.com');
-  const settings = settingsOf(app.database);
-  const other = new Sqlite(app.database.place);
-  other.exec('begin immediate');
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
-  const { exitCode, err } = await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes']);
-  expect(exitCode).toBe(1);
-  expect(err).toMatch(/^Error: database is locked\nThe database cannot do this now, and nothing has been done\./u);
-  other.exec('rollback').close();
-  expect((await runOwner(settings, ['users', 'delete', 'ann@example.com', '--yes'])).exitCode).toBe(0);
 });
 
 test('a database of another version is neither read nor migrated without being asked', async () => {

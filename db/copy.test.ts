@@ -28,18 +28,6 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
   expect((await copy.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
 });
 
-test('a database with accounts is never overwritten', async () => {
-  await using app = await createTestApp({ open: openSqlite });
-  await app.createAccount();
-  const databaseUrl = await createPostgresDatabase();
-  await copyToPostgres(dirname(app.database.place), databaseUrl);
-  await app.createAccount('bob@example.com');
-  await expect(copyToPostgres(dirname(app.database.place), databaseUrl)).rejects.toThrow(/^PostgreSQL at \S+ has accounts already$/u);
-  const target = await openDatabase({ databaseUrl, dataDir: '' });
-  expect(await target.kysely.selectFrom('users').select('email').execute()).toEqual([{ email: 'ann@example.com' }]);
-  await target.close();
-});
-
 test('a copy that fails leaves an empty database, so that it can be tried again', async () => {
   await using app = await createTestApp({ open: openSqlite, sendsEmail: false });
   await app.createAccount();

@@ -1,16 +1,15 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { verifyRecord } from '../../domain/record/verify-record.ts';
-import { createTestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { createTestApp, test } from '../../tests/harness/create-test-app.ts';
 import { createPostgresDatabase } from '../../tests/harness/databases.ts';
 import { fillSite, readRows } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
-test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async () => {
-  await using app = await createTestApp();
+test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async ({ app }) => {
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
   expect(rows['secrets']).toHaveLength(1);
@@ -27,13 +26,12 @@ test('a backup of a running site alone, in an empty folder of a new machine, bri
   expect(restored).toMatchObject({ exitCode: 0, err: '', out: `Restored ${backup}. You can start the site.\n` });
   await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
   expect(await readRows(again.database)).toEqual(rows);
-  expect((await again.post('/users/login', { email: 'ann@example.com', password: testPassword })).status).toBe(200);
+  expect((await again.logIn('ann@example.com')).status).toBe(200);
   expect((await again.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
   expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
 });
 
-test('backups in a folder are named by their time, and those that are older than so many days go', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('backups in a folder are named by their time, and those that are older than so many days go', async ({ app }) => {
   const settings = settingsOf(app.database);
   const folder = await temporaryFolder();
   const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
@@ -45,8 +43,7 @@ test('backups in a folder are named by their time, and those that are older than
   expect(await readdir(folder)).toEqual([basename(file)]);
 });
 
-test('a backup or a restore that cannot be says why, and changes nothing', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('a backup or a restore that cannot be says why, and changes nothing', async ({ app }) => {
   const settings = settingsOf(app.database);
   await runOwner(settings, ['backup']);
   const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');
@@ -58,8 +55,7 @@ test('a backup or a restore that cannot be says why, and changes nothing', async
   });
 });
 
-test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async ({ app }) => {
   await app.createAccount('ann@example.com');
   const settings = settingsOf(app.database);
   const databaseUrl = await createPostgresDatabase();
@@ -70,21 +66,21 @@ test('a copy in PostgreSQL takes the address from the environment, where no othe
   expect(await runOwner(settings, ['copy'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('has accounts already') });
 });
 
-test.each([
+test.for<[string, string[], string]>([
   ['backup', ['backup'], 'pg_dump'],
   ['restore', ['restore', 'x'], 'pg_restore'],
   ['copy', ['copy', '--to', 'postgres://localhost/other'], 'pg_dump and pg_restore'],
-])('where the site is on PostgreSQL, %s names the command to use', async (_name, args, command) => {
+])('where the site is on PostgreSQL, %s names the command to use', async ([, args, command]) => {
   expect(await runOwner({ DATABASE_URL: 'postgres://127.0.0.1:1/site' }, args)).toMatchObject({
     exitCode: 1,
     err: expect.stringContaining(`The site is on PostgreSQL: use ${command}.`),
   });
 });
 
-test.each([
+test.for<[string, string[], string]>([
   ['--keep 0', ['backup', '--keep', '0'], '--keep: It must be a whole number of days from 1.'],
   ['a copy to nowhere', ['copy'], 'Missing: --to <address>'],
   ['a copy to another kind of database', ['copy', '--to', 'mysql://localhost/x'], '--to: It must be an address such as postgres://'],
-])('%s is wrong use', async (_what, args, message) => {
+])('%s is wrong use', async ([, args, message]) => {
   expect(await runOwner({}, args)).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining(message) });
 });

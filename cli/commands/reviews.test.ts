@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 
 async function postOne(app: TestApp): Promise<string> {
   const { session } = await app.verifiedAccount('ann@example.com');
-  return (await session.post('/reviews', { rating: 4, comment: 'Call 555 0100' })).body._id;
+  return session.review('Call 555 0100');
 }
 
 const why = ['--reason', 'advertising', '--words', 'No numbers, please.'];
 
-test('a review is hidden with a reason, which its author gets by email', async () => {
-  await using app = await createTestApp();
+test('a review is hidden with a reason, which its author gets by email', async ({ app }) => {
   const settings = settingsOf(app.database);
   const id = await postOne(app);
   const hide = ['reviews', 'hide', `/reviews/${id}`, ...why];
@@ -29,15 +28,13 @@ test('a review is hidden with a reason, which its author gets by email', async (
   });
 });
 
-test.each(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
+test.for(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
   'a review is found by its address after %s, which an id that starts with a dash needs',
-  async (address) => {
-    await using app = await createTestApp();
+  async (address, { app }) => {
     const before = await postOne(app);
     const id = `-${before.slice(1)}`;
     await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
-    const { exitCode } = await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]);
-    expect(exitCode).toBe(0);
+    expect((await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why])).exitCode).toBe(0);
     expect((await app.get('/reviews/summary')).body.count).toBe(0);
   },
 );

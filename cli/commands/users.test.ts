@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
-import { createTestApp } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test } from '../../tests/harness/create-test-app.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 
-test('a user whom the owner logs out has no session left, and no other', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('a user whom the owner logs out has no session left, and no other', async ({ app }) => {
   const { session, userId } = await app.createAccount('ann@example.com');
   const bob = await app.createAccount('bob@example.com');
   const { exitCode, out } = await runOwner(settingsOf(app.database), ['users', 'log-out', 'Ann@example.com']);
@@ -16,8 +15,7 @@ test('a user whom the owner logs out has no session left, and no other', async (
   });
 });
 
-test('a user is deleted only after the address was typed', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('a user is deleted only after the address was typed', async ({ app }) => {
   const settings = settingsOf(app.database);
   await app.createAccount('Ann@example.com');
   const remove = ['users', 'delete', 'ann@example.com'];
@@ -30,8 +28,7 @@ test('a user is deleted only after the address was typed', async () => {
   expect(await app.count('users')).toBe(0);
 });
 
-test('--yes stands for the confirmation, and the user gets a last email', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('--yes stands for the confirmation, and the user gets a last email', async ({ app }) => {
   const { userId } = await app.createAccount('ann@example.com');
   const { exitCode, out, asked } = await runOwner(settingsOf(app.database), ['users', 'delete', userId, '--yes'], '');
   expect({ exitCode, asked }).toEqual({ exitCode: 0, asked: [] });
