@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageContext } from '../app/context.ts';
 import type { ServerPage } from '../app/entry.server.tsx';
-import { type Database, openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 import { readConfig } from './config.ts';
@@ -15,18 +12,14 @@ import { composeSite } from './site.ts';
 const site = 'http://localhost:3000';
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 const composed: { stop: () => Promise<void> }[] = [];
-let database: Database;
-let folder: string;
+let database: TestDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-app-'));
-  database = await openDatabase({ dataDir: folder });
-  await migrate(database);
+  database = await openSqlite();
 });
 afterEach(async () => {
   await Promise.all(composed.splice(0).map(({ stop }) => stop()));
   await database.close();
-  await rm(folder, { recursive: true });
 });
 
 /** A page with a script and a style of its own. */
@@ -52,19 +45,18 @@ async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
 }
 
 interface Changes {
-  database?: Database;
   env?: Record<string, string>;
   page?: (url: URL, context: PageContext) => Promise<ServerPage>;
 }
 
-async function composeTestApp({ env = {}, page, database: used = database }: Changes = {}) {
+async function composeTestApp({ env = {}, page }: Changes = {}) {
   const lines: string[] = [];
   const rendered: string[] = [];
   const composition = await composeSite({
     config: readConfig(env),
     logger: createLogger('trace', { write: (line) => lines.push(line) }),
     clock: () => startOfTests,
-    database: used,
+    database,
     clientFolder: join(import.meta.dirname, '..', 'public'),
     renderPage: async (url, pageContext) => {
       rendered.push(url.href);
@@ -91,6 +83,8 @@ test('every response, also of an error, has the strict headers', async () => {
     expect(headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin');
     expect(headers.get('X-Request-Id'), path).toMatch(/^[\da-f]{16}$/u);
   }
+  const policy = (await app.request('/')).headers.get('Content-Security-Policy');
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
 test('HSTS is sent only when the site uses https, and binds subdomains and asks for preloading only if the settings say so', async () => {
@@ -101,12 +95,6 @@ test('HSTS is sent only when the site uses https, and binds subdomains and asks 
   const env = { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost', HSTS_INCLUDE_SUBDOMAINS: 'true', HSTS_PRELOAD: 'true' };
   const preloaded = await (await composeTestApp({ env })).app.request('/');
   expect(preloaded.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
-});
-
-test('a page’s policy allows its inline scripts by hash and enforces Trusted Types', async () => {
-  const policy = (await (await composeTestApp()).app.request('/')).headers.get('Content-Security-Policy');
-  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; style-src 'self' 'sha256-[\w+/]{43}=';/u);
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });
 
 test('a body that breaks off is not logged as an error', async () => {
@@ -129,25 +117,6 @@ test('a health check in HTTP/1.0 needs no Host', async () => {
   const client = await openRawSocket(listening.port, 'GET /readyz HTTP/1.0\r\n\r\n');
   await client.ended;
   expect(statusesIn(client.received())).toEqual([200]);
-});
-
-test('the log identifies a request and contains none of its secrets', async () => {
-  const { app, log } = await composeTestApp();
-  const secret = 's3cr3t-v4lue'.padEnd(43, 'x');
-  const person = 'someone.private@example.com';
-  await app.request(`/api/users/verify/${secret}?email=${person}`);
-  await app.request(`/verify/${secret}`);
-  await app.request(`/reset-password/${secret}`);
-  await app.request(`/invitation/${secret}`);
-  await app.request(`/api/invitations/${secret}`);
-  await app.request(`/api/invitations/${secret}/decline`, { method: 'POST' });
-  await app.request(`/reviews?token=${secret}`, { headers: { Authorization: `Bearer ${secret}`, Cookie: `a=${secret}` } });
-  const body = JSON.stringify({ email: person, password: secret });
-  await app.request('/api/users/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  expect(log()).toContain('"path":"/api/users/verify/[redacted]"');
-  expect(log()).toContain('"path":"/api/users/login","status":401');
-  expect(log()).not.toContain(secret);
-  expect(log()).not.toContain('someone.private');
 });
 
 test('the log shows health checks that fail, and those that succeed only at the level debug', async () => {
@@ -173,11 +142,15 @@ test('the log shows health checks that fail, and those that succeed only at the 
 
 test('an unexpected error is logged with the request id and no personal data, and the response has no details', async () => {
   const { app, log } = await composeTestApp({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
-  const answer = await app.request('/');
+  const secret = 's3cr3t-v4lue'.padEnd(43, 'x');
+  const headers = { Authorization: `Bearer ${secret}`, Cookie: `a=${secret}` };
+  const answer = await app.request(`/verify/${secret}?email=someone@example.com`, { headers });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('toppled');
   expect(log()).toContain(`"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`);
+  expect(log()).toContain('"path":"/verify/[redacted]"');
   expect(log()).not.toContain('someone@example.com');
+  expect(log()).not.toContain(secret);
 });
 
 test('an unavailable database results in a busy response with Retry-After', async () => {
@@ -186,22 +159,15 @@ test('an unavailable database results in a busy response with Retry-After', asyn
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
-test('a page is rendered once without visitor data and cached until something changes', async () => {
-  const { app, rendered, context } = await composeTestApp();
-  const first = await app.request('/reviews?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
-  const etag = first.headers.get('ETag') ?? '';
-  expect((await app.request('/reviews', { headers: { 'If-None-Match': etag } })).status).toBe(304);
-  expect((await app.request('/reviews', { method: 'HEAD' })).status).toBe(200);
-  expect(rendered).toEqual(['http://localhost:3000/reviews']);
-  context.committed.emit('publicContentChanged', 1);
-  await app.request('/reviews');
-  expect(rendered).toHaveLength(1);
-});
-
-test('a change of public content renders only the pages that show it again', async () => {
+test('a page is rendered once without visitor data, and again only when what it shows has changed', async () => {
   const { app, rendered, context } = await composeTestApp({
     page: ({ pathname }) => Promise.resolve(pageOf(pathname, { showsPublicContent: pathname === '/' || pathname === '/reviews' })),
   });
+  const first = await app.request('/about?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
+  const etag = first.headers.get('ETag') ?? '';
+  expect((await app.request('/about', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  expect((await app.request('/about', { method: 'HEAD' })).status).toBe(200);
+  expect(rendered).toEqual([`${site}/about`]);
   const paths = ['/', '/reviews', '/about', '/auth/login', '/nothing', '/api/reviews/summary'];
   const requestAll = async () => {
     for (const path of paths) await app.request(path);
@@ -211,20 +177,6 @@ test('a change of public content renders only the pages that show it again', asy
   context.committed.emit('publicContentChanged', 1);
   await requestAll();
   expect(rendered).toEqual([`${site}/`, `${site}/reviews`]);
-});
-
-test('every spelling of a page and every emailed link share a render, and no visitor keeps a link', async () => {
-  const { app, rendered } = await composeTestApp();
-  const request = async (path: string) => {
-    const response = await app.request(site + path);
-    return { text: await response.text(), cacheControl: response.headers.get('Cache-Control') };
-  };
-  for (const path of ['/about', '/ABOUT', '///about', '/%61bout']) expect((await request(path)).cacheControl, path).toBe('no-cache');
-  for (const path of ['/verify/s3cret', '/VERIFY/s3cret2', '/verify/s3cret3', '/verify//s3cret4', '/%76erify/s3cret5']) {
-    const { text, cacheControl } = await request(path);
-    expect([path, cacheControl, text.includes('s3cret')]).toEqual([path, 'no-store', false]);
-  }
-  expect(rendered).toEqual([`${site}/about`, `${site}/verify/token`]);
 });
 
 test('a network has 30 new searches a minute; then all its others share one page, which says when to go on', async () => {
