@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { createTestApp, test, type TestApp, testPassword } from '../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { createTestApp, newPassword, test, testPassword } from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
@@ -8,11 +8,6 @@ import { hideReview, replyToReview, unhideReview } from './reviews/moderation.ts
 import { postReview } from './reviews/post-review.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-async function requestReset(app: TestApp, email: string): Promise<string> {
-  await app.post('/users/forgot-password', { email });
-  return app.emailedLink(email, 'reset-password');
-}
 
 test('simultaneous posts, edits, deletions, moderation, resets, changes, verifications, and purges never fail, and keep the totals right', async ({
   createApp,
@@ -27,24 +22,24 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
     const email = `ann${round}@example.com`;
     const { session, userId } = await app.createAccount(email);
     const verify = await app.emailedLink(email, 'verify');
-    const reset = await requestReset(app, email);
-    const { body: review } = await session.post('/reviews', { rating: 3, comment: 'first' });
-    const change = { currentPassword: testPassword, password: 'another harbor', passwordRetype: 'another harbor' };
+    const reset = await app.resetLink(email);
+    const review = await session.review('first', 3);
+    const change = { currentPassword: testPassword, password: newPassword, passwordRetype: newPassword };
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () => session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
-      session.put(`/reviews/${review._id}`, { rating: 1, comment: 'edited' }),
+      session.put(`/reviews/${review}`, { rating: 1, comment: 'edited' }),
       app.get(`/users/verify/${verify}`),
       app.get(`/users/verify/${verify}`),
-      app.post('/users/reset-password', { token: reset, password: 'password4', passwordRetype: 'password4' }),
+      app.resetPassword(reset),
       session.put(`/users/${userId}/password`, change),
       app.logIn(email),
       session.delete(`/users/${userId}/sessions`),
       session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
-      session.delete(`/reviews/${review._id}`),
+      session.delete(`/reviews/${review}`),
       session.delete(`/users/${userId}`, { password: testPassword }),
-      hideReview(app.context, review._id, { reason: 'advertising', words: '' }).then(succeeded, refused),
-      unhideReview(app.context, review._id).then(succeeded, refused),
-      replyToReview(app.context, review._id, 'Thank you').then(succeeded, refused),
+      hideReview(app.context, review, { reason: 'advertising', words: '' }).then(succeeded, refused),
+      unhideReview(app.context, review).then(succeeded, refused),
+      replyToReview(app.context, review, 'Thank you').then(succeeded, refused),
       cleanUp(app.context).then(() => ({ status: 200 })),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -57,40 +52,27 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
 
 test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({ createApp }) => {
   const app = await createApp({ rateLimitScale: 100 });
-  const signUp = (email: string) =>
-    app.post('/users/signup', { email, firstName: 'Bo', lastName: 'Lee', password: testPassword, passwordRetype: testPassword });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com')),
+    Array.from({ length: 20 }, (_, index) => app.signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com')),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   expect(await app.count('users')).toBe(1);
 });
 
-describe('a deleted account', () => {
-  test('a post by it is 401, with or without an idempotency key', async ({ app }) => {
-    const { session, token, userId } = await app.verifiedAccount();
-    const author = await lookUpToken(app.context, token);
-    await session.delete(`/users/${userId}`, { password: testPassword });
-    for (const key of [undefined, 'key']) {
-      await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
-    }
-  });
-
-  test('an emailed link to it no longer works', async ({ app }) => {
-    const { session, userId } = await app.createAccount();
-    const link = await app.emailedLink('ann@example.com');
-    await session.delete(`/users/${userId}`, { password: testPassword });
-    await expect(verifyEmail(app.context, link, () => Promise.resolve(undefined))).rejects.toMatchObject({ code: 'token_invalid' });
-  });
-
-  test('its emails are deleted too, whatever the case of their address', async ({ app }) => {
-    const { session, userId } = await app.createAccount('Ann@example.com');
-    await app.post('/users/forgot-password', { email: 'ANN@EXAMPLE.COM' });
-    await app.deliverEmails();
-    await session.delete(`/users/${userId}`, { password: testPassword });
-    const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
-    expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
-  });
+test('of a deleted account, a post is refused, emailed links no longer work, and emails are deleted whatever the case of their address', async ({
+  app,
+}) => {
+  const { session, token, userId } = await app.createAccount('Ann@example.com');
+  const author = await lookUpToken(app.context, token);
+  const link = await app.emailedLink('Ann@example.com');
+  await app.resetLink('Ann@example.com');
+  await app.post('/users/resend-verification', { email: 'ANN@EXAMPLE.COM' });
+  await session.delete(`/users/${userId}`, { password: testPassword });
+  for (const key of [undefined, 'key'])
+    await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
+  await expect(verifyEmail(app.context, link, () => Promise.resolve(undefined))).rejects.toMatchObject({ code: 'token_invalid' });
+  const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
+  expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
 });
 
 test('the purge of unverified accounts keeps one that posts at the same moment', async () => {

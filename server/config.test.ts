@@ -23,11 +23,6 @@ test('the default settings run the site on loopback only', () => {
   });
 });
 
-test('PUBLIC_URL defaults to PORT and drops its trailing slash', () => {
-  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
-});
-
 test('a site on https stops accepting connections three seconds late, unless SHUTDOWN_DELAY_SECONDS says otherwise', () => {
   const env = { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' };
   expect(readConfig(env).shutdownDelaySeconds).toBe(3);
@@ -41,11 +36,10 @@ test('the metrics are off unless METRICS_PORT is set, and then on loopback unles
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
 });
 
-test('an empty setting counts as unset', () => {
+test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its slash; TRUSTED_PROXIES may be networks', () => {
   expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
-});
-
-test('TRUSTED_PROXIES accepts IPv4 and IPv6 addresses and networks', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });

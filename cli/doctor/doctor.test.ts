@@ -2,8 +2,8 @@ import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test } from 'vitest';
-import { createTestApp } from '../../tests/harness/create-test-app.ts';
+import { expect } from 'vitest';
+import { test } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
@@ -24,8 +24,7 @@ async function doctor(settings: Record<string, string>) {
   return (name: string) => findings.find((finding) => finding.name === name);
 }
 
-test('a sound site that runs has no problem', async () => {
-  await using app = await createTestApp();
+test('a sound site that runs has no problem', async ({ app }) => {
   await fillSite(app);
   await using site = await serveTestApp(app);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
@@ -36,17 +35,15 @@ test('a sound site that runs has no problem', async () => {
   expect(findingOf('Disk')?.message).toMatch(app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u);
 });
 
-test('a public address that leads to the site of another database is a problem', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('a public address that leads to the site of another database is a problem', async ({ app, createApp }) => {
   await app.createAccount('ann@example.com');
-  await using other = await createTestApp();
+  const other = await createApp();
   await using site = await serveTestApp(other);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
   expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: expect.stringContaining('has another database') });
 });
 
-test('a review that was changed by hand is a problem', async () => {
-  await using app = await createTestApp();
+test('a review that was changed by hand is a problem', async ({ app }) => {
   const { reviewId } = await fillSite(app);
   const { db } = app.context;
   await db.updateTable('reviews').set({ comment: 'Another comment' }).execute();
@@ -63,8 +60,8 @@ test('a review that was changed by hand is a problem', async () => {
   });
 });
 
-test('an email that was given up is a warning, one that nobody sends a problem', async () => {
-  await using app = await createTestApp({ sendsEmail: false });
+test('an email that was given up is a warning, one that nobody sends a problem', async ({ createApp }) => {
+  const app = await createApp({ sendsEmail: false });
   await app.createAccount('ann@example.com');
   await app.context.db.updateTable('outbox').set({ state: 'failed' }).execute();
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'warning', message: '1 email could not be sent' });
@@ -73,26 +70,25 @@ test('an email that was given up is a warning, one that nobody sends a problem',
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
-test.each([
-  [301, 'redirects to https://elsewhere.example'],
-  [404, 'is not this site'],
-  [503, 'answers with 503'],
-])('a public address that answers with %i is a problem', async (status, message) => {
-  const folder = await temporaryFolder();
-  await runOwner({ DATA_DIR: folder }, ['migrate']);
-  await using site = await serveTestApp({
-    listener: (_request, response) => response.writeHead(status, { Location: 'https://elsewhere.example' }).end(),
-  });
-  const finding = (await doctor({ DATA_DIR: folder, PUBLIC_URL: site.url }))('Public URL');
-  expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
-  expect(finding?.advice).not.toBe('');
-});
-
-test('a site that is stopped is a warning on this machine and a problem on the network', async () => {
+test('a public address that is not this site, or a stopped site, is told, and advised on', async () => {
   const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL: 'smtp://127.0.0.1:1' };
   await runOwner(settings, ['migrate']);
-  expect((await doctor({ ...settings, PUBLIC_URL: 'http://127.0.0.1:65000' }))('Public URL')).toMatchObject({ status: 'warning' });
-  expect((await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL')).toMatchObject({ status: 'problem' });
+  const findingAt = async (url: string) => (await doctor({ ...settings, PUBLIC_URL: url }))('Public URL');
+  for (const [code, message] of [
+    [301, 'redirects to https://elsewhere.example'],
+    [404, 'is not this site'],
+    [503, 'answers with 503'],
+  ] as const) {
+    await using site = await serveTestApp({
+      listener: (_request, response) => response.writeHead(code, { Location: 'https://elsewhere.example' }).end(),
+    });
+    const finding = await findingAt(site.url);
+    expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
+    expect(finding?.advice).not.toBe('');
+  }
+  // On this machine, it is not started yet.
+  expect(await findingAt('http://127.0.0.1:65000')).toMatchObject({ status: 'warning' });
+  expect(await findingAt('https://site.invalid')).toMatchObject({ status: 'problem' });
 });
 
 test('damage in a database that is too large for the check at the start is a problem, and the other checks go on', async () => {

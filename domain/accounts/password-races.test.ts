@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { newPassword, test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
-const newPassword = 'another password';
 
 /** Runs `between` once, after the next password is verified and before the caller continues. */
 function afterNextVerification(app: TestApp, between: () => Promise<unknown>): void {
@@ -16,16 +15,15 @@ function afterNextVerification(app: TestApp, between: () => Promise<unknown>): v
   };
 }
 
-async function mailResetLink(app: TestApp): Promise<() => Promise<{ status: number }>> {
-  await app.post('/users/forgot-password', { email });
-  const token = await app.emailedLink(email, 'reset-password');
-  return () => app.post('/users/reset-password', { token, password: newPassword, passwordRetype: newPassword });
-}
+const linkOf = async (app: TestApp) => {
+  const link = await app.resetLink(email);
+  return () => app.resetPassword(link);
+};
 
 describe('a password reset ends everything', () => {
   test('a log-in that verified the old password starts no session', async ({ app }) => {
     await app.verifiedAccount(email);
-    const reset = await mailResetLink(app);
+    const reset = await linkOf(app);
     afterNextVerification(app, reset);
     expect((await app.logIn(email)).body.code).toBe('wrong_credentials');
     expect(await app.count('sessions')).toBe(0);
@@ -33,7 +31,7 @@ describe('a password reset ends everything', () => {
 
   test('a password change that verified the old password does not undo it', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount(email);
-    const reset = await mailResetLink(app);
+    const reset = await linkOf(app);
     afterNextVerification(app, reset);
     const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
     expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
@@ -43,7 +41,7 @@ describe('a password reset ends everything', () => {
 
   test('a deletion that verified the old password deletes nothing', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount(email);
-    const reset = await mailResetLink(app);
+    const reset = await linkOf(app);
     afterNextVerification(app, reset);
     expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('session_ended');
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
@@ -52,8 +50,8 @@ describe('a password reset ends everything', () => {
   test('of many simultaneous uses of a link one succeeds, and the other links stop working', async ({ createApp }) => {
     const app = await createApp({ rateLimitScale: 100 });
     await app.verifiedAccount(email);
-    const older = await mailResetLink(app);
-    const newer = await mailResetLink(app);
+    const older = await linkOf(app);
+    const newer = await linkOf(app);
     const answers = await Promise.all(Array.from({ length: 8 }, newer));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
     expect((await older()).status).toBe(404);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { test } from '../../tests/harness/create-test-app.ts';
-import { createApi } from './api.ts';
 
 interface Operation {
   security?: Record<string, unknown>[];
@@ -9,8 +8,7 @@ interface Operation {
 const isProtected = ({ security = [] }: Operation): boolean => security.length > 0 && security.every((way) => 'token' in way);
 
 test('every protected route responds 401 without a token, regardless of id or body', async ({ app }) => {
-  const description = await createApi(app.context).request('/openapi.json');
-  const { paths } = (await description.json()) as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = (await app.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),
   );

@@ -23,16 +23,6 @@ const invitation = {
 };
 const render = (mail: PreparedEmail) => renderEmail(mail, site);
 
-test('HTML and text have the same content and link', () => {
-  const { subject, html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link });
-  expect(subject).toBe(`Verify your email for ${provider.brand}`);
-  for (const body of [html, text]) {
-    expect(body).toContain('Hi Ann,');
-    expect(body).toContain(link);
-    expect(body).toContain('24 hours');
-  }
-});
-
 test('people are greeted by name, unless it is an address or an advertisement', () => {
   for (const firstName of ['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)]) {
     expect(greetableName(firstName)).toBeUndefined();
@@ -41,20 +31,6 @@ test('people are greeted by name, unless it is an address or an advertisement', 
     expect(text).toContain('Hi,');
   }
   for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil']) expect(greetableName(firstName)).toBe(firstName);
-});
-
-test('reviewers’ text is never markup', () => {
-  const { html, text } = render({
-    kind: 'new_review',
-    recipient: 'owner@example.com',
-    author: '<b>Eve</b>',
-    rating: 1,
-    comment: '<img src=x>\nsecond line',
-    ...reviewLinks,
-  });
-  expect(html).not.toContain('<img');
-  expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
-  expect(text).toContain('> <img src=x>\n> second line');
 });
 
 test('reporters’ text is neither markup nor a link in the owner’s email', () => {
@@ -103,19 +79,22 @@ test.each([
   expect(text.includes('/reviews/x')).toBe(reviewLink !== undefined);
 });
 
-test('reviewers’ text never becomes a link in the owner’s email', () => {
+test('reviewers’ text is neither markup nor a link in the owner’s email', () => {
   const { html, text } = render({
     kind: 'new_review',
     recipient: 'owner@example.com',
-    author: 'Visit http://evil.example',
+    author: '<b>Visit http://evil.example',
     rating: 5,
-    comment: 'mail me@evil.example or see www.evil.example.',
+    comment: '<img src=x>\nmail me@evil.example or see www.evil.example.',
     ...reviewLinks,
   });
   for (const body of [html, text]) {
     expect(body).not.toMatch(/evil\.example|http:\/\/evil|me@evil/u);
     expect(body.replaceAll('\u200B', '')).toContain('Visit http://evil.example left a review');
   }
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;b&gt;Visit');
+  expect(text).toContain('> <img src=x>\n> mail');
   // What the owner can do, the button, and the address of the site.
   const { link: review, answerLink, hideLink } = reviewLinks;
   expect(html.match(/<a href="[^"]*"/gu)).toEqual([hideLink, review, answerLink, site].map((address) => `<a href="${address}"`));
@@ -153,12 +132,6 @@ test('a right-to-left name does not reorder the words around it', () => {
   }
 });
 
-test('an email loads no images or other resources and supports dark mode', () => {
-  const { html } = render({ kind: 'reset_password', recipient: 'ann@example.com', firstName: 'Ann', link });
-  expect(html).not.toMatch(/<img|url\(|<link|src=/u);
-  expect(html).toContain('prefers-color-scheme:dark');
-});
-
 test('every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
   const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', ...reviewLinks, answerLink: link };
@@ -184,6 +157,9 @@ test('every email has a subject and the same content in text and HTML', () => {
     const mail = { kind, ...values } as PreparedEmail;
     const { subject, html, text } = render(mail);
     expect(subject).not.toBe('');
+    expect(html).not.toMatch(/<img|url\(|<link|src=/u);
+    expect(html).toContain('prefers-color-scheme:dark');
+    if (kind === 'verify_email') for (const body of [html, text]) expect(body).toMatch(/Hi Ann,[\s\S]*24 hours/u);
     for (const paragraph of text.split('\n\n').slice(0, 2)) expect(html).toContain(paragraph);
     expect(html.includes(link)).toBe('link' in mail);
     expect(text.includes(link)).toBe('link' in mail);

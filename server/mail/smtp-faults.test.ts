@@ -56,30 +56,44 @@ const refuse = (responseCode: number, words: string) => (_what: unknown, _sessio
   done(Object.assign(new Error(words), { responseCode }));
 };
 
-test.each([
-  ['RCPT TO', { onRcptTo: refuse(550, '5.1.1 <ann@example.com> is unknown') }, 'SMTP EENVELOPE 550 5.1.1'],
-  ['RCPT TO', { onRcptTo: refuse(552, '5.2.2 ann is full') }, 'SMTP EENVELOPE 552 5.2.2'],
-])('a 5xx response to %s is permanent, and its description omits the address', async (_command, options, message) => {
+interface Fault {
+  onMailFrom?: ReturnType<typeof refuse>;
+  onRcptTo?: ReturnType<typeof refuse>;
+}
+
+test.for<[what: string, options: Fault, outcome: { permanent: boolean; message?: string }]>([
+  [
+    'an unknown recipient',
+    { onRcptTo: refuse(550, '5.1.1 <ann@example.com> is unknown') },
+    { permanent: true, message: 'SMTP EENVELOPE 550 5.1.1' },
+  ],
+  ['a full mailbox', { onRcptTo: refuse(552, '5.2.2 ann is full') }, { permanent: true, message: 'SMTP EENVELOPE 552 5.2.2' }],
+  ['our own address, which the owner can set right', { onMailFrom: refuse(553, 'sender refused') }, { permanent: false }],
+  [
+    'us, for we did not log in, which the owner can set right',
+    { onRcptTo: refuse(530, '5.7.0 Authentication required') },
+    { permanent: false },
+  ],
+  ['one of many recipients', { onRcptTo: refuse(452, '4.5.3 too many') }, { permanent: false, message: 'SMTP EENVELOPE 452 4.5.3' }],
+])('a server that refuses %s is told with its code and without the address', async ([, options, outcome]) => {
   const smtp = await startSmtpServer(options);
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: true, message });
+  expect(await deliver(smtp.url)).toMatchObject(outcome);
   await smtp.stop();
 });
 
-test('a 5xx response to the email itself is permanent', async () => {
-  await using smtp = await startScriptedServer(
+test('a 5xx response to the email itself is permanent; a 4xx one, and a server that rejects every connection, lose no email', async () => {
+  await using refusing = await startScriptedServer(
     takeUpTo(() => '554 5.7.1 looks like spam to ann@example.com'),
     '220 hello',
   );
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: true, message: 'SMTP EMESSAGE 554 5.7.1' });
-});
-
-test.each([
-  ['our own address', { onMailFrom: refuse(553, 'sender refused') }],
-  ['us, for we did not log in', { onRcptTo: refuse(530, '5.7.0 Authentication required') }],
-])('a server that refuses %s loses no mail: the owner can set that right', async (_whom, options) => {
-  const smtp = await startSmtpServer(options);
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
-  await smtp.stop();
+  expect(await deliver(refusing.url)).toMatchObject({ permanent: true, message: 'SMTP EMESSAGE 554 5.7.1' });
+  await using full = await startScriptedServer(
+    takeUpTo(() => '452 4.3.1 full'),
+    '220 hello',
+  );
+  expect(await deliver(full.url)).toMatchObject({ permanent: false, message: 'SMTP EMESSAGE 452 4.3.1' });
+  await using closed = await startScriptedServer(() => undefined, '554 5.3.2 not today');
+  expect(await deliver(closed.url)).toMatchObject({ permanent: false });
 });
 
 test('a rejected password loses no email', async () => {
@@ -87,15 +101,10 @@ test('a rejected password loses no email', async () => {
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(Object.assign(new Error('No'), { responseCode: 535 })),
+    onAuth: (_auth, _session, answer) => answer(Object.assign(new Error('No'), { responseCode: 535 })),
   });
   expect(await deliver(smtp.url.replace('smtp://', 'smtp://site:wrong@'))).toMatchObject({ permanent: false, message: 'SMTP EAUTH 535' });
   await smtp.stop();
-});
-
-test('a server that rejects every connection loses no email', async () => {
-  await using smtp = await startScriptedServer(() => undefined, '554 5.3.2 not today');
-  expect(await deliver(smtp.url)).toMatchObject({ permanent: false });
 });
 
 test('a server that hangs after DATA times out', async () => {

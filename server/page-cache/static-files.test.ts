@@ -34,18 +34,15 @@ test('a hashed file is sent precompressed and is immutable', async () => {
   expect(await response?.text()).toBe('compressed');
 });
 
-test('a file without a hash in its name is cached for an hour', () => {
+test('a file without a hash in its name is cached for an hour, and names its encoding', () => {
   expect(get('/favicon.svg')?.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(get('/favicon.svg')?.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
 });
 
 test('a file that only pages use has no headers of documents, and one that can be opened has them all', () => {
   const names = (path: string) => [...(get(path)?.headers.keys() ?? [])];
   expect(names('/assets/root-1.css').filter((name) => /policy|frame|options/u.test(name))).toEqual(['x-content-type-options']);
   expect(names('/favicon.svg')).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options', 'x-frame-options']));
-});
-
-test('text and XML name their character encoding', () => {
-  expect(get('/favicon.svg')?.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
 });
 
 test('no other file is served', () => {

@@ -14,21 +14,16 @@ export interface NetworkProxy extends AsyncDisposable {
   light: () => Promise<void>;
 }
 
-interface ProxyOptions {
-  /** The address to listen on, if not loopback. */
-  address?: string | undefined;
-  /** The certificate with which it speaks TLS. */
-  tls?: TlsOptions;
-}
+const address = '127.0.0.1';
 
-/** Starts a proxy that changes no byte. */
-export async function startProxy(targetPort: number, { address = '127.0.0.1', tls }: ProxyOptions = {}): Promise<NetworkProxy> {
+/** Starts a proxy that changes no byte. With a certificate, it speaks TLS. */
+export async function startProxy(targetPort: number, tls?: TlsOptions): Promise<NetworkProxy> {
   const sockets = new Set<Socket>();
   let isDark = false;
   const forward = (client: Socket) => {
     sockets.add(client.on('error', () => undefined));
     if (isDark) return;
-    const target = connect(targetPort, '127.0.0.1');
+    const target = connect(targetPort, address);
     sockets.add(target.on('error', () => undefined));
     for (const socket of [client, target]) socket.on('close', () => client.destroy() && target.destroy());
     client.pipe(target).pipe(client);

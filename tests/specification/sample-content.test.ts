@@ -26,27 +26,15 @@ test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17
   expect(Object.keys(technologies)).toHaveLength(17);
 });
 
-test('§1: the brand, the slogan, the tagline, and the titles are exact', () => {
+test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and the categories of skills are exact', () => {
   expect([provider.brand, provider.founder, provider.email]).toEqual(['JYAB', 'JYAB', 'hello@example.com']);
   expect(provider.slogan).toBe('Automate | Build | Create');
   expect(provider.tagline).toBe('Streamlining your business with core technologies since 2023');
   expect(provider.titles.join(', ')).toBe('Full-Stack Software Engineer, Automation Engineer, Web Developer');
   expect(provider.foundedYear).toBe(2023);
-});
-
-test('§2: Home asks what an automated task would give back', () => {
   expect(home.payback).toBe('What would that give you back?');
-});
-
-test('§1: the copyright line says 2023', () => {
   expect(messages.site.copyright).toContain('2023');
-});
-
-test('§2: the footer links to code hosting, a professional network, photo sharing, and an email address', () => {
   expect(provider.socialLinks.map(({ label }) => label)).toEqual(['GitHub', 'LinkedIn', 'Instagram', 'Email']);
-});
-
-test('§2: the six categories of skills have their names', () => {
   expect(Object.values(skillCategories).toSorted()).toEqual([
     'Cloud/Hosting',
     'Databases',
@@ -57,25 +45,16 @@ test('§2: the six categories of skills have their names', () => {
   ]);
 });
 
-test('§3: the four stats have their numbers', () => {
+test('§3: the stats, the timeline, the projects, and the technologies are those of the specification', () => {
   expect(stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' '))).toEqual([
     '17 years of professional experience',
     '1046 music clients served since 2008',
     '46 real estate clients served since 2019',
     '12 software projects since 2022',
   ]);
-});
-
-test('§3: the timeline runs from Aug 2003 to May 2025', () => {
   expect([timeline[0].date, timeline.at(-1)?.date]).toEqual(['Aug 2003', 'May 2025']);
-});
-
-test('§3: projects are numbered JYAB0001 to JYAB0007, the last one is coming soon', () => {
   expect(projects.map(({ projectId }) => projectId)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `JYAB000${number}`));
   expect(projects.map(({ startDate }) => startDate === 'Coming Soon')).toEqual([...Array(6).fill(false), true]);
-});
-
-test('§3: the seven projects are those of the specification', () => {
   expect(projects.map(({ projectName }) => projectName)).toEqual([
     'Personal Portfolio',
     'Schedule Automation',
@@ -85,15 +64,9 @@ test('§3: the seven projects are those of the specification', () => {
     'Korean-American Musicians’ Association',
     'AI Software Company Website',
   ]);
-});
-
-test('§3: the 17 technologies are those of the specification', () => {
   expect(Object.keys(technologies).toSorted().join(', ')).toBe(
     'Bootstrap, CSS, Django, EJS, Express.js, Flask, HTML, JavaScript, Materialize, MongoDB, Node.js, PostgreSQL, Python, React, Tailwind, TypeScript, WordPress',
   );
-});
-
-test('Home shows three projects', () => {
   expect(listFeatured().map(({ projectId }) => projectId)).toEqual(['JYAB0002', 'JYAB0005', 'JYAB0001']);
 });
 
