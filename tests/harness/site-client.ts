@@ -9,6 +9,7 @@ interface Answer {
 
 /** A client of a running site, with the token of an account. */
 export interface SiteClient {
+  token: string;
   get: (path: string) => Promise<Answer>;
   /** Posts a review. */
   postReview: (comment: string, headers?: Record<string, string>) => Promise<Answer>;
@@ -29,6 +30,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
 function createSiteClient(url: string, email: string, token: string): SiteClient {
   const Authorization = `Bearer ${token}`;
   return {
+    token,
     get: (path) => call(url + path, { headers: { Authorization } }),
     postReview: (comment, headers) => post(`${url}/api/reviews`, { rating: 5, comment }, { Authorization, ...headers }),
     logIn: () => post(`${url}/api/users/login`, { email, password }),
