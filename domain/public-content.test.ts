@@ -37,7 +37,7 @@ test('only what visitors see clears the cache', async ({ app }) => {
 test('an account that leaves clears the cache once if it has public reviews, and sessions never do', async ({ app }) => {
   const leave = ({ session, userId }: TestAccount) => session.delete(`/users/${userId}`, { password: testPassword });
   const held = await app.createAccount('held@example.com');
-  await held.session.post('/reviews', { rating: 5, comment: 'held' });
+  await held.session.review('held');
   const author = await app.verifiedAccount('author@example.com');
   for (const comment of ['one', 'two']) await author.session.post('/reviews', { rating: 5, comment });
   const logIn = () => app.logIn('author@example.com');

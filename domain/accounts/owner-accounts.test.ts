@@ -4,7 +4,7 @@ import { deleteAccountForOwner, findAccountForOwner } from './owner-accounts.ts'
 
 test('the owner finds an account by its address in any case, and by its id', async ({ app }) => {
   const { session, userId } = await app.verifiedAccount('Ann_1@example.com');
-  await session.post('/reviews', { rating: 5, comment: '' });
+  await session.review('');
   const found = await findAccountForOwner(app.context, 'ann_1@EXAMPLE.com');
   expect(found).toEqual({ userId, email: 'Ann_1@example.com', firstName: 'Ann', lastName: 'Lee', reviews: 1, sessions: 1 });
   expect(await findAccountForOwner(app.context, userId)).toEqual(found);
@@ -15,7 +15,7 @@ test('an account that the owner deletes is gone with its reviews, sessions, and 
   app,
 }) => {
   const { session, userId } = await app.verifiedAccount();
-  await session.post('/reviews', { rating: 5, comment: '' });
+  await session.review('');
   await deleteAccountForOwner(app.context, userId);
   expect((await session.get('/users/token')).status).toBe(401);
   expect((await app.get('/reviews/summary')).body.count).toBe(0);

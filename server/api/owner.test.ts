@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { provider } from '../../content/provider.ts';
-import { newId } from '../../domain/secrets.ts';
-import { type Caller, newPassword, test as base, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import { type Caller, newPassword, test as base, testPassword } from '../../tests/harness/create-test-app.ts';
+import { failEmail } from '../../tests/harness/fail-email.ts';
 import { knownProject } from '../../tests/harness/known-projects.ts';
 
 const ownerEmail = 'owner@example.com';
@@ -9,27 +9,6 @@ const client = 'client@example.com';
 const minutes = (count: number) => count * 60_000;
 const hiding = { reason: 'private', words: 'It has a phone number.' };
 const invitation = { email: 'new@example.com', name: 'Nia New', projectId: knownProject.projectId, engagedAt: '2024-06' };
-
-/** Puts an email that failed for good into the outbox, and returns its id. */
-async function failEmail({ context, clock }: TestApp): Promise<string> {
-  const [id, now] = [newId(), clock.now()];
-  await context.db
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: 'account_deleted',
-      recipient: client,
-      recipient_key: client,
-      payload: JSON.stringify({ firstName: 'Ann' }),
-      created_at: now,
-      due_at: now,
-      attempts: 1,
-      state: 'failed',
-      last_error: '550 No such user',
-    })
-    .execute();
-  return id;
-}
 
 interface Ids {
   reviewId: string;
@@ -51,7 +30,7 @@ const test = base.extend('site', async ({ createApp }) => {
   await app.post(`/reviews/${reviewId}/reports`, { reason: 'private', words: 'A phone number', email: 'reader@example.net' });
   const { id: reportId } = await app.context.db.selectFrom('reports').select('id').executeTakeFirstOrThrow();
   const { body } = await session.post('/owner/invitations', { ...invitation, email: client });
-  const ids: Ids = { reviewId, otherReviewId, reportId, invitationId: body.invitationId, emailId: await failEmail(app) };
+  const ids: Ids = { reviewId, otherReviewId, reportId, invitationId: body.invitationId, emailId: await failEmail(app, client) };
   return { app, ann, session, userId, ids, ...ids };
 });
 

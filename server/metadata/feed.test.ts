@@ -60,7 +60,7 @@ test('the feed has the newest 50 public reviews with their reply, and follows ea
   const ids: string[] = [];
   for (let number = 1; number <= 51; number++) {
     app.clock.advance(1000);
-    ids.push((await session.post('/reviews', { rating: 5, comment: `Number ${number}` })).body._id);
+    ids.push(await session.review(`Number ${number}`));
   }
   const [last = '', before = ''] = ids.toReversed();
   const feed = await readFeed();

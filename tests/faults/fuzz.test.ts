@@ -4,6 +4,7 @@ import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
 import { createTestApp, type TestApp, testPassword } from '../harness/create-test-app.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '../harness/databases.ts';
+import { failEmail } from '../harness/fail-email.ts';
 import { knownProject } from '../harness/known-projects.ts';
 import { extent } from './extent.ts';
 
@@ -32,7 +33,6 @@ interface Operation {
 type Call = Operation & { method: string; path: string };
 
 const ownerEmail = 'owner@example.com';
-const failedEmailId = 'AbCdEfGhIjKlMnOpQrSt-_';
 
 interface Session {
   token: string;
@@ -168,25 +168,6 @@ async function learn(app: TestApp, world: World, { headers, body }: Awaited<Retu
   }
 }
 
-/** Creates the owner's account, and an email that failed. */
-async function openOwner(app: TestApp): Promise<Session> {
-  const { token, userId } = await app.createAccount(ownerEmail);
-  const now = app.clock.now();
-  await app.context.db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
-  const failed = { state: 'failed', attempts: 1, last_error: 'No such user', created_at: now, due_at: now } as const;
-  const email = {
-    kind: 'account_deleted',
-    recipient: ownerEmail,
-    recipient_key: ownerEmail,
-    payload: JSON.stringify({ firstName: 'Ann' }),
-  };
-  await app.context.db
-    .insertInto('outbox')
-    .values({ id: failedEmailId, ...email, ...failed })
-    .execute();
-  return { token, userId };
-}
-
 test.each<[string, OpenDatabase]>([
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
@@ -198,7 +179,9 @@ test.each<[string, OpenDatabase]>([
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]): Call => ({ ...operation, path, method: method.toUpperCase() })),
     );
-    const owner = await openOwner(app);
+    const owner = await app.createAccount(ownerEmail);
+    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).execute();
+    const failedEmailId = await failEmail(app, ownerEmail);
     const reached = new Set<string>();
     let people = 0;
     const property = fc.asyncProperty(fc.gen(), fc.integer({ min: 5, max: 15 }), async (g, length) => {
@@ -210,12 +193,11 @@ test.each<[string, OpenDatabase]>([
       for (const name of ['project', 'projectId']) world.learn(name, knownProject.projectId);
       world.learn('engagedAt', '2024-06');
       world.learn('emails', failedEmailId);
-      const form = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, passwordRetype: testPassword };
       for (const invited of [email, `new.${email}`]) {
         const made = await inviteClient(app.context, { email: invited, name: 'Ann Lee', projectId: knownProject.projectId });
         if (made.outcome === 'invited') world.learn('invitations', made.invitationId);
       }
-      await learn(app, world, await app.post('/users/signup', form));
+      await learn(app, world, await app.signUp(email));
       await app.post('/users/forgot-password', { email });
       const author = app.as(world.sessions[0]?.token ?? '');
       if (g(fc.boolean)) await app.get(`/users/verify/${String(world.values('verify').at(-1))}`);
