@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPostgresDatabase, openTestDatabase } from '../tests/harness/databases.ts';
@@ -28,6 +29,16 @@ test.each([
   const database = await openDatabase(options);
   const { review_totals: totals, secrets } = await readRows(database);
   expect([totals?.length, secrets?.length]).toEqual([5, 1]);
+  await database.close();
+});
+
+test('a start waits while another process creates the tables', async () => {
+  const database = await openDatabase({ dataDir: await temporaryFolder() });
+  const other = new Sqlite(database.place);
+  other.exec('begin immediate');
+  setTimeout(() => other.exec('commit').close(), 20);
+  await migrate(database);
+  expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
   await database.close();
 });
 

@@ -141,6 +141,8 @@ test('the owner lists failed emails and retries one for three more days; a sent 
     refusing && mail.recipient.startsWith('ben') ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true)) : Promise.resolve(),
   );
   await sender.drain();
+  // A permanent refusal is not tried again.
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'failed']);
   const [failed, none] = await listFailedEmails(outbox.context, 10);
   expect(failed).toMatchObject({ recipient: 'ben@example.com', attempts: 1, last_error: 'SMTP EENVELOPE 550' });
   expect(none).toBeUndefined();

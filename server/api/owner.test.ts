@@ -180,6 +180,7 @@ describe('reviews', () => {
     await session.put(`/owner/reviews/${site.reviewId}/hiding`, hiding);
     expect(await list('filter=unanswered')).toEqual([]);
     expect(await list('filter=hidden')).toEqual([site.reviewId]);
+    expect(await list('filter=held')).toEqual([held]);
     expect(await list('q=WONDER')).toEqual([site.otherReviewId]);
     expect(await list('q=bob.HELD')).toEqual([held]);
     expect(await list('q=%20ann%20lee')).toHaveLength(3);
