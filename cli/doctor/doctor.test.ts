@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { test } from '../../tests/harness/create-test-app.ts';
 import { fillSite } from '../../tests/harness/fill-site.ts';
+import { reservePort } from '../../tests/harness/ports.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 import { startSmtpServer } from '../../tests/harness/smtp-server.ts';
@@ -70,10 +71,9 @@ test('an email that was given up is a warning, one that nobody sends a problem',
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
 });
 
-test('a public address that is not this site, or a stopped site, is told, and advised on', async () => {
-  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL: 'smtp://127.0.0.1:1' };
+test('a public address that is not this site is a problem with advice', async () => {
+  const settings = { DATA_DIR: await temporaryFolder() };
   await runOwner(settings, ['migrate']);
-  const findingAt = async (url: string) => (await doctor({ ...settings, PUBLIC_URL: url }))('Public URL');
   for (const [code, message] of [
     [301, 'redirects to https://elsewhere.example'],
     [404, 'is not this site'],
@@ -82,13 +82,19 @@ test('a public address that is not this site, or a stopped site, is told, and ad
     await using site = await serveTestApp({
       listener: (_request, response) => response.writeHead(code, { Location: 'https://elsewhere.example' }).end(),
     });
-    const finding = await findingAt(site.url);
+    const finding = (await doctor({ ...settings, PUBLIC_URL: site.url }))('Public URL');
     expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
     expect(finding?.advice).not.toBe('');
   }
-  // On this machine, it is not started yet.
-  expect(await findingAt('http://127.0.0.1:65000')).toMatchObject({ status: 'warning' });
-  expect(await findingAt('https://site.invalid')).toMatchObject({ status: 'problem' });
+});
+
+test('a site that is stopped is a warning on this machine and a problem on the network', async () => {
+  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL: `smtp://127.0.0.1:${await reservePort()}` };
+  await runOwner(settings, ['migrate']);
+  expect((await doctor({ ...settings, PUBLIC_URL: `http://127.0.0.1:${await reservePort()}` }))('Public URL')).toMatchObject({
+    status: 'warning',
+  });
+  expect((await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL')).toMatchObject({ status: 'problem' });
 });
 
 test('damage in a database that is too large for the check at the start is a problem, and the other checks go on', async () => {
