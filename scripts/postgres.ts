@@ -30,7 +30,7 @@ async function start(home: PostgresHome, data: string, port: number): Promise<{ 
     await writeFile(passwordFile, password, { mode: 0o600 });
   }
   // Its parent process may have been killed.
-  await stopServer(home, data).catch(() => undefined);
+  await stopServer(home, data, 'fast').catch(() => undefined);
   await rm(log, { force: true });
   await startServer(home, data, { port, log }).catch((error: unknown) => {
     if (!reasonOf(error).includes(`already running on port ${port}`)) throw error;
@@ -61,7 +61,7 @@ try {
     console.log(`PostgreSQL runs on ${data}. Ctrl+C stops it. To use it, set\nDATABASE_URL=${url}`);
     await ended.promise;
     await connection.end();
-    await stopServer(home, data);
+    await stopServer(home, data, 'fast');
   } finally {
     await rm(home.folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { openRawSocket, statusesIn } from '../harness/raw-socket.ts';
-import { loggedErrors, signUpAt } from '../harness/site-client.ts';
+import { loggedErrors } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { uncachedPage } from '../harness/uncached-page.ts';
+import { insertReviews } from './insert-reviews.ts';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -14,17 +17,19 @@ const slowReaders = 300;
 const requestsPerReader = 20;
 // A site that held an answer for each request would grow by fifteen times as much.
 const maxGrowthMb = 230;
+// Three times as many as may wait.
+const logIns = 200;
+// More than the cache has room for.
+const manyTargets = 1700;
 
 async function openSite(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const site = await startServer({ settings });
+  const site = await startServer({ settings: { TRUSTED_PROXIES: '127.0.0.1', ...settings } });
   onTestFinished(site.stop);
   return site;
 }
 
-const lanes = 40;
-
 /** Does the work in several lanes, and visits a page meanwhile, which has to be served each time. */
-async function flood(site: RunningServer, count: number, send: (index: number) => Promise<unknown>): Promise<void> {
+async function flood(site: RunningServer, count: number, send: (index: number) => Promise<unknown>, lanes = 40): Promise<void> {
   let isWorking = true;
   const work = Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
@@ -73,30 +78,92 @@ test('a flood of odd requests gets no 5xx, neither delays pages nor fills the me
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 });
 
+/** The memory of the site’s process. Only Linux tells. */
 async function memoryMb({ process: { pid } }: RunningServer): Promise<number> {
+  if (process.platform !== 'linux') return 0;
   return Number(/VmRSS:\s+(\d+)/u.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-// Only Linux tells of another process’s memory and open files.
-test.runIf(process.platform === 'linux')(
-  'clients that read nothing neither delay pages nor fill the memory, and are given up',
-  async () => {
-    const site = await openSite();
-    const author = await signUpAt(site, 'ann@example.com');
-    for (let count = 0; count < 100; count += 1)
-      expect((await author.postReview(`${count} `.padEnd(5000, 'The work was done “well” and on time. '))).status).toBe(201);
-    const list = '/api/reviews?limit=100';
-    const countOpen = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
-    const [before, openBefore] = [await memoryMb(site), await countOpen()];
-    const asked = `GET ${list}&other HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(requestsPerReader);
-    await flood(site, slowReaders, async () => {
-      const { socket } = await openRawSocket(Number(new URL(site.url).port), asked);
-      socket.pause();
-      onTestFinished(() => void socket.destroy());
+test('clients that ask for long lists and read nothing neither delay pages nor fill the memory', async () => {
+  const site = await openSite();
+  await insertReviews(site, 100);
+  const list = '/api/reviews?limit=100';
+  // The site notices the new reviews within a second.
+  await expect.poll(async () => (await fetch(site.url + list)).text(), { timeout: 10_000 }).toContain('The work');
+  const before = await memoryMb(site);
+  const asked = `GET ${list}&other HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(requestsPerReader);
+  await flood(site, slowReaders, async () => {
+    const { socket } = await openRawSocket(Number(new URL(site.url).port), asked);
+    socket.pause();
+    onTestFinished(() => void socket.destroy());
+  });
+  for (const path of ['/', '/reviews', '/api/reviews/summary', list]) expect((await fetch(site.url + path)).status).toBe(200);
+  expect((await memoryMb(site)) - before).toBeLessThan(maxGrowthMb);
+});
+
+test('while many clients log in at once, each gets an answer or a wait, and pages go on being served', async () => {
+  const site = await openSite();
+  const answers = new Set<string>();
+  const logIn = async (client: number) => {
+    const { status, headers } = await fetch(`${site.url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${client % logIns}` },
+      body: JSON.stringify({ email: `nobody${client}@example.com`, password: 'a wrong harbor' }),
     });
-    for (const path of ['/', '/reviews', '/api/reviews/summary', list]) expect((await fetch(site.url + path)).status).toBe(200);
-    expect((await memoryMb(site)) - before).toBeLessThan(maxGrowthMb);
-    expect(await countOpen()).toBeGreaterThan(openBefore + slowReaders / 2);
-    await expect.poll(countOpen, { timeout: 120_000 }).toBeLessThanOrEqual(openBefore + 10);
-  },
-);
+    answers.add(`${status} ${headers.get('Retry-After')}`);
+  };
+  await flood(site, 20 * logIns, logIn, logIns);
+  expect([...answers].toSorted()).toEqual(['401 null', '503 2']);
+});
+
+test('Home and Reviews never wait behind permalinks, searches, and positions that one client walks through', async () => {
+  const site = await openSite();
+  const { ids } = await insertReviews(site, 40);
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(site.url + path);
+    return { status, retryAfter: Number(headers.get('Retry-After')) };
+  };
+  const paths = ids.flatMap((id, index) => [`/reviews/${id}`, ...(index % 4 === 0 ? [uncachedPage(), `/reviews?q=work${index}`] : [])]);
+  let answered = 0;
+  const walks = paths.map(async (path) => {
+    let answer = await ask(path);
+    answered += 1;
+    while (answer.status === 503) {
+      await sleep(1000 * answer.retryAfter);
+      answer = await ask(path);
+    }
+    return answer.status;
+  });
+  await Promise.race(walks);
+  // Nobody has asked for this list before.
+  for (const { status } of await Promise.all(['/', '/reviews', '/reviews?stars=4'].map(ask))) expect(status).toBe(200);
+  expect(answered).toBeLessThan(walks.length);
+  expect((await Promise.all(walks)).filter((status) => status !== 200)).toEqual([]);
+});
+
+test('who walks through more than the cache has room for does not empty it of what others ask for', async () => {
+  const site = await openSite();
+  // Only what the cache does not answer gets an id.
+  const isCached = async () => !(await fetch(`${site.url}/reviews`)).headers.has('X-Request-Id');
+  await isCached();
+  const states: boolean[] = [];
+  await flood(site, manyTargets, async (index) => {
+    await fetch(site.url + uncachedPage().replace('/reviews?', '/api/reviews?limit=1&'));
+    if (index % 100 === 0) states.push(await isCached());
+  });
+  // Once a minute, everything is rendered anew.
+  expect(states.filter((isKept) => !isKept).length).toBeLessThanOrEqual(1);
+});
+
+test.runIf(process.platform === 'linux')('a client that reads nothing is given up', async () => {
+  const site = await openSite();
+  await insertReviews(site, 100);
+  const countOpen = async () => (await readdir(`/proc/${site.process.pid}/fd`)).length;
+  const before = await countOpen();
+  const asked = 'GET /api/reviews?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(requestsPerReader);
+  const { socket } = await openRawSocket(Number(new URL(site.url).port), asked);
+  socket.pause();
+  await expect.poll(countOpen).toBeGreaterThan(before);
+  await expect.poll(countOpen, { timeout: 120_000 }).toBeLessThanOrEqual(before);
+  socket.destroy();
+});

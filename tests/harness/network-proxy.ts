@@ -1,57 +1,62 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network in front of a loopback port. */
-export interface NetworkProxy extends AsyncDisposable {
-  /** The host and port to connect to. */
-  host: string;
-  /** Breaks all connections, and refuses new ones. */
-  refuse: () => Promise<void>;
+/** A network between the site and its database that can go dark. */
+export interface NetworkProxy {
+  /** The database URL through the proxy. */
+  url: string;
   /** Swallows everything from now on, without closing a connection: on the open connections and on new ones. */
   goDark: () => void;
-  /** Forwards new connections again. Those from the darkness never get an answer. */
-  light: () => Promise<void>;
+  /** Forwards new connections again. Those from before or during the darkness never get an answer. */
+  light: () => void;
+  /** How many packets of the site the darkness has swallowed. */
+  swallowed: () => number;
+  close: () => void;
 }
 
-const address = '127.0.0.1';
-
-/** Starts a proxy that changes no byte. With a certificate, it speaks TLS. */
-export async function startProxy(targetPort: number, tls?: TlsOptions): Promise<NetworkProxy> {
+/** Proxies database connections over a network that can go dark. */
+export async function startNetworkProxy(databaseUrl: string): Promise<NetworkProxy> {
+  const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let lit = new AbortController();
   let isDark = false;
-  const forward = (client: Socket) => {
+  let swallowed = 0;
+  // Half-open, because a dark network does not acknowledge the end of a connection either.
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
     sockets.add(client.on('error', () => undefined));
     if (isDark) return;
-    const target = connect(targetPort, address);
-    sockets.add(target.on('error', () => undefined));
-    for (const socket of [client, target]) socket.on('close', () => client.destroy() && target.destroy());
-    client.pipe(target).pipe(client);
-  };
-  const server: Server = tls === undefined ? createServer(forward) : createTlsServer(tls, forward);
-  const listen = async (port: number) => {
-    server.listen(port, address);
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-  const close = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  const port = await listen(0);
+    const database = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    sockets.add(database.on('error', () => undefined));
+    const { signal } = lit;
+    const forward = (from: Socket, to: Socket) => {
+      from.on('data', (chunk) => {
+        if (!signal.aborted) to.write(chunk);
+        else if (from === client) swallowed += 1;
+      });
+      from.on('end', () => signal.aborted || to.end());
+      from.on('close', () => signal.aborted || to.destroy());
+    };
+    forward(client, database);
+    forward(database, client);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   return {
-    host: `${address}:${port}`,
-    refuse: close,
+    url: url.href,
     goDark: () => {
       isDark = true;
-      for (const socket of sockets) socket.unpipe().pause();
+      lit.abort();
     },
-    light: async () => {
+    light: () => {
       isDark = false;
-      if (!server.listening) await listen(port);
+      lit = new AbortController();
     },
-    [Symbol.asyncDispose]: close,
+    swallowed: () => swallowed,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
   };
 }

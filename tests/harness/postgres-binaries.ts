@@ -16,7 +16,7 @@ export interface PostgresHome {
 }
 
 /** Picks the user for PostgreSQL, which refuses to run as root: `postgres` or `nobody` if they exist, otherwise any other. */
-function pickUser(passwd: string): { uid: number; gid: number } {
+export function pickUser(passwd: string): { uid: number; gid: number } {
   const users = passwd
     .split('\n')
     .map((line) => line.split(':'))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresHome } from './postgres-binaries.ts';
 
 /** Runs a program as the server's user, without the PG* variables of the current user. */
-function runProgram({ folder, program, user }: PostgresHome, name: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
+export function runProgram({ folder, program, user }: PostgresHome, name: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
   return new Promise((resolve, reject) => {
@@ -47,6 +47,6 @@ export async function startServer(
   }
 }
 
-/** Stops a server, and ends its connections. */
-export const stopServer = (home: PostgresHome, data: string): Promise<void> =>
-  runProgram(home, 'pg_ctl', 'stop', '--wait', '--mode=fast', `--pgdata=${data}`);
+/** Stops a server: in order, or at once, as a crash would. */
+export const stopServer = (home: PostgresHome, data: string, mode: 'fast' | 'immediate'): Promise<void> =>
+  runProgram(home, 'pg_ctl', 'stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`);

@@ -1,30 +1,64 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createPostgresHome } from './postgres-binaries.ts';
+import { createInterface } from 'node:readline';
+import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
-import { reservePort } from './ports.ts';
 
-// Runs one PostgreSQL server, and removes it and its folder when standard input ends, even if the parent process was killed.
+// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the parent process was killed. The lines
+// `halt` and `resume` on standard input stop it at once and start it again; each is answered with a line.
 
-const ended = Promise.withResolvers<undefined>();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.resolve(undefined));
-process.stdin.once('end', () => ended.resolve(undefined)).resume();
-process.stdout.on('error', () => ended.resolve(undefined));
+const password = randomBytes(12).toString('hex');
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}
+
+async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void> {
+  const data = join(home.folder, 'data');
+  const log = join(home.folder, 'log');
+  // Tests connect thousands of times, and each would hash the password 4096 times on both sides.
+  await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
+  const port = await freePort();
+  const start = () => startServer(home, data, { port, log, settings: ['max_connections=300', 'fsync=off'] });
+  const stop = (mode: 'fast' | 'immediate') => stopServer(home, data, mode);
+  await start();
+  let isRunning = true;
+  let work = Promise.resolve();
+  commands.on('line', (command) => {
+    work = work.then(async () => {
+      await (command === 'halt' ? stop('immediate') : start());
+      isRunning = command !== 'halt';
+      console.log(command);
+    });
+  });
+  try {
+    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/`);
+    await ended;
+  } finally {
+    await work;
+    if (isRunning) await stop('fast');
+  }
+}
+
+const asked = Promise.withResolvers<undefined>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve(undefined));
+const commands = createInterface({ input: process.stdin });
+process.stdin.once('end', () => asked.resolve(undefined)).resume();
+process.stdout.on('error', () => asked.resolve(undefined));
 process.stderr.on('error', () => undefined);
 
 try {
   const home = await createPostgresHome();
-  const data = join(home.folder, 'data');
   try {
-    const password = randomBytes(12).toString('hex');
-    // Tests connect thousands of times, and each would hash the password 4096 times on both sides.
-    await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
-    const port = await reservePort();
-    await startServer(home, data, { port, log: join(home.folder, 'log'), settings: ['max_connections=300', 'fsync=off'] });
-    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/`);
-    await ended.promise;
-    await stopServer(home, data);
+    await serve(home, asked.promise);
   } finally {
     await rm(home.folder, { recursive: true, force: true, maxRetries: 3 });
   }

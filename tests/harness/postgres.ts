@@ -6,6 +6,10 @@ import { join } from 'node:path';
 export interface TestPostgres {
   /** Returns the address of the database with that name, whether or not it exists. */
   url: (database: string) => string;
+  /** Stops the server at once, as a crash would. */
+  halt: () => Promise<void>;
+  /** Starts the halted server again, at the same address. */
+  resume: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -23,7 +27,14 @@ export async function startPostgres(): Promise<TestPostgres> {
     once(server.stdout, 'data').then(([text]) => String(text).trim()),
     ended.then(() => Promise.reject(new Error(`PostgreSQL did not start: ${reason.trim()}`))),
   ]);
+  const command = async (line: 'halt' | 'resume') => {
+    const done = once(server.stdout, 'data');
+    server.stdin.write(`${line}\n`);
+    await Promise.race([done, ended.then(() => Promise.reject(new Error(`PostgreSQL did not ${line}: ${reason.trim()}`)))]);
+  };
   return {
+    halt: () => command('halt'),
+    resume: () => command('resume'),
     url: (database) => `${address}${database}`,
     stop: async () => {
       server.stdin.end();
