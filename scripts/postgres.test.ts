@@ -22,9 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(port: number): ChildProcess {
+function run(port: number, dataDir = 'data'): ChildProcess {
   const child = spawn(process.execPath, ['scripts/postgres.ts', '--port', String(port)], {
-    env: { ...process.env, TMPDIR: folder, DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, TMPDIR: folder, DATA_DIR: join(folder, dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -32,8 +32,8 @@ function run(port: number): ChildProcess {
 }
 
 /** Starts the server, and returns the process and the address that it prints. */
-async function start(port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = run(port);
+async function start(port: number, dataDir?: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = run(port, dataDir);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   await expect.poll(() => output, { timeout: startMs }).toMatch(/^DATABASE_URL=\S+\n|Error/mu);
@@ -90,5 +90,9 @@ test(
     const fourth = await start(port);
     fourth.child.kill('SIGTERM');
     expect(await once(fourth.child, 'exit')).toEqual([0, null]);
+    const elsewhere = await start(port, 'other');
+    expect(await query(elsewhere.url, "select 1 from pg_tables where tablename = 'kept'")).toEqual([]);
+    elsewhere.child.kill('SIGTERM');
+    expect(await once(elsewhere.child, 'exit')).toEqual([0, null]);
   },
 );

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -54,9 +54,11 @@ try {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await createPostgresHome();
   try {
-    // Where root runs this, the server's user may not enter the data folder.
+    // Where root runs this, the server's user may not enter the data folder. Another folder has another server.
     const isReachable = home.user.uid === undefined || (await isOpenToAll(dataDir));
-    const data = isReachable ? resolve(dataDir, 'postgres') : join(await findOpenFolder(), 'site-postgres');
+    const data = isReachable
+      ? resolve(dataDir, 'postgres')
+      : join(await findOpenFolder(), `site-postgres-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 8)}`);
     const { connection, url } = await start(home, data, Number(values.port));
     console.log(`PostgreSQL runs on ${data}. Ctrl+C stops it. To use it, set\nDATABASE_URL=${url}`);
     await ended.promise;
