@@ -3,15 +3,6 @@ import { caseStudyMessages } from './messages/case-study.ts';
 import { siteMessages } from './messages/site.ts';
 import type { PageMetadata } from './pages/page.ts';
 
-/** Search engines cut what is longer. */
-const maxTitle = 60;
-
-/** Names the brand, too, where it fits. */
-function titleOf(projectName: string): string {
-  const title = siteMessages.titled(projectName);
-  return [...title].length <= maxTitle ? title : projectName;
-}
-
 /** Returns how a case study is shown to search engines and in shared links (product §17). */
 export function caseStudyMetadata(
   { projectId, headline, summary }: Pick<CaseStudy, 'projectId' | 'headline' | 'summary'>,
@@ -20,7 +11,7 @@ export function caseStudyMetadata(
   return {
     path: `/projects/${projectId}`,
     name: projectName,
-    title: titleOf(projectName),
+    title: siteMessages.titled(projectName),
     description: summary,
     card: { name: `project-${projectId.toLowerCase()}`, heading: headline, text: caseStudyMessages.of(projectName) },
   };

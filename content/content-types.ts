@@ -21,6 +21,7 @@ export interface SocialLink {
 }
 
 export interface Provider {
+  /** At most 40 characters. */
   brand: string;
   /** The letters that stand for the brand on keys: one to four. */
   monogram: string;

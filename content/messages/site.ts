@@ -1,3 +1,4 @@
+import { fitTitle } from '../fit-title.ts';
 import { provider } from '../provider.ts';
 
 export const siteMessages = {
@@ -9,7 +10,7 @@ export const siteMessages = {
   headerLinks: 'Main',
   footerLinks: 'Footer',
   loadingPage: 'Loading the page',
-  titled: (title: string) => `${title} – ${provider.brand}`,
+  titled: (title: string) => fitTitle(`${title} – ${provider.brand}`, title),
   homeLabel: `${provider.brand}, home`,
   pageLoaded: (title: string) => `${title}, page loaded`,
   skipToContent: 'Skip to content',

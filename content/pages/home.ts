@@ -1,3 +1,4 @@
+import { fitTitle } from '../fit-title.ts';
 import { siteMessages } from '../messages/site.ts';
 import { provider } from '../provider.ts';
 import type { ListedPage } from './page.ts';
@@ -6,7 +7,7 @@ export const homePage = {
   path: '/',
   kind: 'public',
   name: siteMessages.menu.home,
-  title: `${provider.brand}: ${provider.slogan}`,
+  title: fitTitle(`${provider.brand}: ${provider.slogan}`, provider.brand),
   description: provider.description,
   card: { name: 'home', heading: provider.slogan, text: provider.tagline },
 } as const satisfies ListedPage;

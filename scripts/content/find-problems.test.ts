@@ -50,10 +50,7 @@ test.each([
     withProject({ screenshot: { source: 'none.png', alt: 'None' } }),
     'projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
   ],
-  [
-    withProvider({ brand: 'W'.repeat(50) }),
-    'provider.ts: provider.slogan: more than 60 characters with the brand, as in the title of Home.',
-  ],
+  [withProvider({ brand: 'W'.repeat(41) }), 'provider.ts: provider.brand: more than 40 characters.'],
   [withProvider({ description: 'W'.repeat(156) }), 'provider.ts: provider.description: more than 155 characters.'],
   [withProvider({ sloganWords: ['Other'] }), 'provider.ts: provider.slogan: not sloganWords with bars between them.'],
   [

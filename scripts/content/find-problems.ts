@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { maxTitleLength } from '../../content/fit-title.ts';
 
 /** What an owner fills in, of which these parts are compared with others. Types cannot check the rules, and a build does not check types. */
 export interface OwnContent {
@@ -18,7 +19,7 @@ const isMonth = (value: string): boolean => !Number.isNaN(timeOf(value));
 const named = (problem: string) => ({ error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}` });
 const text = (most = Infinity) => z.string().trim().min(1, 'empty').max(most, `more than ${most} characters`);
 // Search engines cut longer titles and descriptions.
-const title = text(60);
+const title = text(maxTitleLength);
 const description = text(155);
 const paragraphs = z.array(text()).min(1, 'empty');
 const picture = z.object({
@@ -60,7 +61,7 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
   const icon = iconIn('content/images/technology-icons.svg');
   const provider = z
     .object({
-      brand: text(),
+      brand: text(40),
       monogram: drawnIn('content/generated/logo.ts').min(1, 'empty').max(4, 'more than 4 letters'),
       sloganWords: paragraphs.max(3, 'more than 3 words'),
       slogan: drawnIn('content/generated/slogan.css'),
@@ -73,10 +74,6 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
     .refine(({ sloganWords, slogan }) => slogan === sloganWords.join(' | '), {
       path: ['slogan'],
       error: 'not sloganWords with bars between them',
-    })
-    .refine(({ brand, slogan }) => `${brand}: ${slogan}`.length <= 60, {
-      path: ['slogan'],
-      error: 'more than 60 characters with the brand, as in the title of Home',
     });
   const project = z.object({
     projectId: z.string().regex(/^[\w-]+$/u, 'other characters than letters, digits, and hyphens'),

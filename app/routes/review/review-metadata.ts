@@ -1,3 +1,4 @@
+import { maxTitleLength } from '../../../content/fit-title.ts';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -6,7 +7,6 @@ import type { PageMetadata } from '../../../content/pages/page.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { shorten } from '../reviews/shorten.ts';
 
-const maxTitle = 60;
 const maxDescription = 155;
 
 /** Returns how a review is shown to search engines and in shared links: by its author, its stars, and its first words. */
@@ -14,7 +14,7 @@ export function reviewMetadata(review: Review): PageMetadata {
   const { _id, author, rating, comment } = review;
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
   const description = (words: string) => reviewMessages.description(rating, words);
-  const name = shorten(`${author.firstName} ${author.lastName}`, maxTitle - [...title('')].length);
+  const name = shorten(`${author.firstName} ${author.lastName}`, maxTitleLength - [...title('')].length);
   // The stars alone are another sentence.
   const words = shorten(comment.replaceAll(/\s+/gu, ' ').trim(), maxDescription - [...description('…')].length + 1);
   return {
