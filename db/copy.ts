@@ -3,33 +3,23 @@ import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
-/** All tables, each after those that it refers to. */
-const tables = [
-  'users',
-  'sessions',
-  'known_networks',
-  'email_links',
-  'reviews',
-  'review_events',
-  'review_totals',
-  'reports',
-  'invitations',
-  'invitation_links',
-  'invitation_refusals',
-  'idempotency_keys',
-  'outbox',
-  'public_content',
-  'secrets',
-  'last_backup',
-] as const satisfies (keyof Tables)[];
 const rowsAtOnce = 500;
+
+/** What a database makes for itself: the index of words, the rate limits, and the list of migrations. */
+const ownTables = /^(?:sqlite_|review_search|rate_limits|kysely_)/u;
+
+/** Lists the tables of an SQLite database in the order in which they were made, each after those that it refers to. */
+async function listTables(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table' order by rowid`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !ownTables.test(name));
+}
 
 type Rows = Record<string, unknown>[];
 
-async function copyTable(from: Kysely<Tables>, to: Kysely<Tables>, table: keyof Tables): Promise<number> {
+async function copyTable(from: Kysely<Tables>, to: Kysely<Tables>, table: string): Promise<number> {
   const { rows } = await sql<Rows[number]>`select * from ${sql.table(table)}`.execute(from);
-  await to.deleteFrom(table).execute();
   const anyTable = to as unknown as Kysely<Record<string, Rows[number]>>;
+  await anyTable.deleteFrom(table).execute();
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await anyTable
       .insertInto(table)
@@ -56,7 +46,7 @@ export async function copyToPostgres(dataDir: string, databaseUrl: string): Prom
     const found = await to.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (found !== undefined) throw new Error(`${target.place} has accounts already`);
     let copied = 0;
-    for (const table of tables) copied += await copyTable(source.kysely, to, table);
+    for (const table of await listTables(source.kysely)) copied += await copyTable(source.kysely, to, table);
     for (const [table, column] of [
       ['reviews', 'number'],
       ['review_events', 'id'],
