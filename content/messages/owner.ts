@@ -135,5 +135,5 @@ export const ownerMessages = {
     report_answered: 'Answer to a report',
     invitation: 'Invitation',
     invitation_reminder: 'Reminder of an invitation',
-  } as Readonly<Record<string, string>>,
+  },
 } as const;

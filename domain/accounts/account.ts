@@ -1,6 +1,7 @@
 import type { Account, AccountUpdate, PasswordChange } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { emailKindsOf } from '../mail/email-kinds.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { bumpPublicContentVersion, inTransaction, type Transaction } from '../transaction.ts';
 import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
@@ -96,11 +97,6 @@ export async function endOtherSessions(context: Context, session: Session, confi
   await withConfirmed(context, session, (tx, user) => endSessions(tx, user.id, { except: session.sessionId }));
 }
 
-/** These are the owner's, even if a stranger signed up with the owner's address. */
-const ownerKinds = ['new_reviews', 'new_reports'];
-/** These go to an address, whether it has an account or not. */
-const addressKinds = ['invitation', 'invitation_reminder', 'report_answered'];
-
 /**
  * Removes an account with its reviews, sessions, emails, and, if its address was verified, its invitations and its address in reports:
  * an unverified address may be someone else's. The transaction must hold its lock.
@@ -118,7 +114,7 @@ export async function removeAccount(context: Context, tx: Transaction, user: Use
   await tx.db
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('recipient_key', '=', user.email_key)]))
-    .where('kind', 'not in', isVerified ? ownerKinds : [...ownerKinds, ...addressKinds])
+    .where('kind', 'not in', isVerified ? emailKindsOf('owner') : emailKindsOf('owner', 'address'))
     .execute();
   await context.accountEvents.onRemoved(context, tx, user.id, decidedBy);
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();

@@ -75,7 +75,7 @@ export async function claimDueEmails(context: Context, limit: number): Promise<C
 
 /** Reads a row. Throws for a kind that only a newer version knows. */
 export function readEmail(row: ClaimedEmail): QueuedEmail {
-  const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1];
+  const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1].payload;
   if (schema === undefined) throw new Error(`This version does not know the email kind ${row.kind}`);
   return {
     id: row.id,

@@ -6,6 +6,8 @@ import styles from './owner.module.css';
 import { ActionKey } from './action-key.tsx';
 
 const texts = ownerMessages;
+/** A newer version of the site may have queued other kinds. */
+const kinds: Readonly<Record<string, string>> = texts.kinds;
 
 export function Emails({ emails }: { emails: FailedEmail[] }) {
   if (emails.length === 0) return <p>{texts.noEmails}</p>;
@@ -25,7 +27,7 @@ function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: F
   return (
     <>
       <p>
-        <strong>{texts.kinds[kind] ?? kind}</strong> <span className={styles.address}>{recipient}</span>
+        <strong>{kinds[kind] ?? kind}</strong> <span className={styles.address}>{recipient}</span>
       </p>
       <p className={styles.error}>{error}</p>
       <p className="note">
