@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from '../../domain/context.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { AppEnv } from '../app.ts';
 import { messageText, problem } from './named-schemas.ts';
 
@@ -75,8 +76,7 @@ const id = z.string().regex(idPattern).openapi({ pattern: idPattern.source });
 export const idParams = z.object({ id });
 export const sessionParams = z.object({ id, sessionId: id });
 
-/** Matches package.json. */
-export const version = '1.0.0';
+export const version = packageJson.version;
 
 /** The authentication that a route needs. */
 export const needsToken = { security: [{ token: [] }] };
