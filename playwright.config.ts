@@ -2,7 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './tests/browser/fixtures.ts';
 import { chromiumFlags, provideLightChromium } from './tests/harness/chromium.ts';
 
-/** The API tests run on both databases. In the browser, one whole journey shows that the site works on PostgreSQL too. */
+/**
+ * The API tests run on both databases. In the browser, one whole journey shows that the site works
+ * on PostgreSQL too.
+ */
 const journey = '**/journey.test.ts';
 
 // Workers read this file again, and take the same browser.
@@ -22,7 +25,8 @@ export default defineConfig<object, SiteOptions>({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: lightChromium, args: chromiumFlags },
-    // Recording every test takes a fifth of the time. To look into a failure: npx playwright test --trace retain-on-failure
+    // Recording every test takes a fifth of the time. To look into a failure: npx playwright test
+    // --trace retain-on-failure
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -2,27 +2,34 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { moduleGroups } from './scripts/group-modules.ts';
 
-// The built server contains all packages but those with binaries, which scripts/assemble.ts copies: one React, the production version, and
-// no search for hundreds of small files at each start.
+// The built server contains all packages but those with binaries, which scripts/assemble.ts copies:
+// one React, the production version, and no search for hundreds of small files at each start.
 const builtServer = {
   resolve: { noExternal: true as const, external: ['@node-rs/argon2', 'better-sqlite3'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
 // A running process keeps its code as text, too. Names stay, for the log.
-const withoutBlanks = { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } } as const;
+const withoutBlanks = {
+  compress: false,
+  mangle: { keepNames: true },
+  codegen: { removeWhitespace: true },
+} as const;
 
-// Comments with the paths of modules would differ where the packages are a link, and with them the names and sizes of files.
+// Comments with the paths of modules would differ where the packages are a link, and with them the
+// names and sizes of files.
 const experimental = { attachDebugInfo: 'none' } as const;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  // The first module is no component: to refresh itself, it would import and start itself a second time.
+  // The first module is no component: to refresh itself, it would import and start itself a second
+  // time.
   plugins: [react({ exclude: [/\/node_modules\//u, 'app/entry.client.tsx'] })],
   builder: {},
   // Every document has these names.
   ...(command === 'build' ? { css: { modules: { generateScopedName: '[hash:base64:4]' } } } : {}),
-  // All that browsers run is looked through at the start: a package found later would make the development server reload the page.
+  // All that browsers run is looked through at the start: a package found later would make the
+  // development server reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/routes/**/*.tsx'] },
   environments: {
     client: {

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The tests of what may differ between databases: constraints, locks, transactions, search, and lists. */
+/**
+ * The tests of what may differ between databases: constraints, locks, transactions, search, and
+ * lists.
+ */
 const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/migrate.test.ts',
@@ -19,7 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
-    // Tests keep their own state, so that files share a process, and with it the modules that it has loaded.
+    // Tests keep their own state, so that files share a process, and with it the modules that it
+    // has loaded.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
@@ -44,7 +48,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', provide: { database: 'postgres' }, include: [...aboutDatabases, ...aboutPostgres] },
+        test: {
+          name: 'postgres',
+          provide: { database: 'postgres' },
+          include: [...aboutDatabases, ...aboutPostgres],
+        },
       },
     ],
     coverage: {

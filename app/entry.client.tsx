@@ -27,7 +27,9 @@ function Page({ router }: { router: DataRouter }) {
 }
 
 async function hydrate(): Promise<void> {
-  const written = JSON.parse(document.getElementById(documentDataId)?.textContent ?? '') as DocumentData;
+  const written = JSON.parse(
+    document.getElementById(documentDataId)?.textContent ?? '',
+  ) as DocumentData;
   const router = await createRouter(written);
   startTransition(() => {
     hydrateRoot(

@@ -36,19 +36,28 @@ export interface PageFiles {
   laterStyles: string[];
 }
 
-/** Finds the files of a page of these routes. A page that says what failed needs in its first view what others need later. */
+/**
+ * Finds the files of a page of these routes. A page that says what failed needs in its first view
+ * what others need later.
+ */
 export type FindFiles = (routes: string[], hasFailed: boolean) => PageFiles | Promise<PageFiles>;
 
 export interface ServerPage {
   status: number;
   body: string;
-  /** The texts of its inline scripts and styles, for the security policy. None in the data of a page. */
+  /**
+   * The texts of its inline scripts and styles, for the security policy. None in the data of a
+   * page.
+   */
   inline?: { scripts: string[]; styles: string[] };
   /** Whether a change of public content makes it stale. */
   showsPublicContent: boolean;
 }
 
-/** The script in the head of each document. It is the same in all, so that the security policy can name its hash. */
+/**
+ * The script in the head of each document. It is the same in all, so that the security policy can
+ * name its hash.
+ */
 const starter = [
   `(${markTheme.toString()})(document.documentElement)`,
   `(${markDocument.toString()})(document.documentElement)`,
@@ -56,11 +65,16 @@ const starter = [
   `(${start.toString()})(${JSON.stringify(errorMessages.missingCode)},(address)=>import(address))`,
 ].join(';');
 
-/** Where the first view has the typeface. On a phone, whose line may be slow, it comes after the first paint (`starter.ts`). */
+/**
+ * Where the first view has the typeface. On a phone, whose line may be slow, it comes after the
+ * first paint (`starter.ts`).
+ */
 const typefaceFirst = '(min-width: 769px), (scripting: none)';
 
 const pathsOf = ({ path, children }: PageRoute): string[] =>
-  children === undefined ? [path] : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
+  children === undefined
+    ? [path]
+    : children.flatMap(pathsOf).map((child) => (child === '' ? path : `${path}/${child}`));
 
 // The server answers what content/ does not know with 404.
 for (const path of pageRoutes.flatMap(pathsOf))
@@ -71,18 +85,30 @@ const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
   const lazy = async () => {
     const { Component, HydrateFallback, handle } = await load();
-    return { Component: loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component, handle };
+    return {
+      Component:
+        loader === undefined && HydrateFallback !== undefined ? HydrateFallback : Component,
+      handle,
+    };
   };
   return loader === undefined ? { lazy } : { lazy, loader };
 });
 
 const handler = createStaticHandler(routes);
 
-const isUnknownPath = ({ matches }: StaticHandlerContext) => matches.some(({ route }) => route.path === '*');
+const isUnknownPath = ({ matches }: StaticHandlerContext) =>
+  matches.some(({ route }) => route.path === '*');
 const statusOf = (page: StaticHandlerContext) => (isUnknownPath(page) ? 404 : page.statusCode);
 
-/** Renders a page, or the data of a page (`page-data.ts`), from the address alone. `icon` is the site's icon as SVG. */
-export async function renderPage(url: URL, context: PageContext, options: { findFiles: FindFiles; icon: string }): Promise<ServerPage> {
+/**
+ * Renders a page, or the data of a page (`page-data.ts`), from the address alone. `icon` is the
+ * site's icon as SVG.
+ */
+export async function renderPage(
+  url: URL,
+  context: PageContext,
+  options: { findFiles: FindFiles; icon: string },
+): Promise<ServerPage> {
   const isData = url.pathname.endsWith('.data');
   const address = new URL(url);
   if (isData) address.pathname = url.pathname.replace(/\/?_?\.data$/u, '');
@@ -91,13 +117,16 @@ export async function renderPage(url: URL, context: PageContext, options: { find
   const page = await handler.query(new Request(address), { requestContext });
   if (page instanceof Response) throw new Error(`The page ${address.pathname} redirects`);
   const showsPublicContent = page.matches.some(({ route }) => loaders.has(route.id));
-  if (isData) return { status: statusOf(page), body: JSON.stringify(answerOf(page)), showsPublicContent };
-  for (const error of Object.values(page.errors ?? {})) if (!isRouteErrorResponse(error)) context.logError(error);
+  if (isData)
+    return { status: statusOf(page), body: JSON.stringify(answerOf(page)), showsPublicContent };
+  for (const error of Object.values(page.errors ?? {}))
+    if (!isRouteErrorResponse(error)) context.logError(error);
   const files = await options.findFiles(
     page.matches.map(({ route }) => route.id),
     statusOf(page) !== 200,
   );
-  const render = (shown: StaticHandlerContext) => renderDocument(shown, context, files, options.icon);
+  const render = (shown: StaticHandlerContext) =>
+    renderDocument(shown, context, files, options.icon);
   const inline = { scripts: [starter], styles: [files.typeface, files.styles.text] };
   try {
     return { status: statusOf(page), body: await render(page), inline, showsPublicContent };
@@ -121,18 +150,29 @@ const visibleErrors = ({ errors }: StaticHandlerContext): Record<string, unknown
   Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [
       id,
-      isRouteErrorResponse(error) ? { ...error } : { status: 500, statusText: '', internal: false, data: null },
+      isRouteErrorResponse(error)
+        ? { ...error }
+        : { status: 500, statusText: '', internal: false, data: null },
     ]),
   );
 
 function answerOf(page: StaticHandlerContext): PageAnswer {
   const error: unknown = Object.values(page.errors ?? {})[0];
-  if (error !== undefined) return { error: isRouteErrorResponse(error) ? (error.data as unknown) : null };
+  if (error !== undefined)
+    return { error: isRouteErrorResponse(error) ? (error.data as unknown) : null };
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
-/** Renders the whole document before it is sent: it is cached and sent many times, so streaming gains nothing. */
-async function renderDocument(page: StaticHandlerContext, context: PageContext, files: PageFiles, icon: string): Promise<string> {
+/**
+ * Renders the whole document before it is sent: it is cached and sent many times, so streaming
+ * gains nothing.
+ */
+async function renderDocument(
+  page: StaticHandlerContext,
+  context: PageContext,
+  files: PageFiles,
+  icon: string,
+): Promise<string> {
   const { publicUrl, requestId } = context;
   const errors = visibleErrors(page);
   const written: DocumentData = {
@@ -142,7 +182,9 @@ async function renderDocument(page: StaticHandlerContext, context: PageContext, 
     loaderData: page.loaderData,
     errors,
   };
-  const hasFirstView = errors === null && page.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasFirstView);
+  const hasFirstView =
+    errors === null &&
+    page.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasFirstView);
   const head = (
     <>
       <script dangerouslySetInnerHTML={{ __html: starter }} />
@@ -151,9 +193,17 @@ async function renderDocument(page: StaticHandlerContext, context: PageContext, 
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
-      {/* Parsers pause, and what is painted by then would move when the rest appears. Browsers that do not know this paint what they have. */}
+      {/* Parsers pause, and what is painted by then would move when the rest appears. Browsers
+          that do not know this paint what they have. */}
       <link rel="expect" href={hasFirstView ? '#first-view' : '#view'} blocking="render" />
-      <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" media="(width > 768px)" />
+      <link
+        rel="preload"
+        href={typeface}
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+        media="(width > 768px)"
+      />
       {/* Browsers ask for an icon while they still paint. The file is for those that read no SVG. */}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={toDataAddress(icon)} type="image/svg+xml" />
@@ -168,14 +218,24 @@ async function renderDocument(page: StaticHandlerContext, context: PageContext, 
       </noscript>
     </>
   );
-  const end = <script type="application/json" id={documentDataId} dangerouslySetInnerHTML={{ __html: escapeJson(written) }} />;
+  const end = (
+    <script
+      type="application/json"
+      id={documentDataId}
+      dangerouslySetInnerHTML={{ __html: escapeJson(written) }}
+    />
+  );
   const stream = await renderToReadableStream(
     <RequestId value={page.statusCode >= 500 ? requestId : undefined}>
       <PublicUrl value={publicUrl}>
         <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
           <StrictMode>
             <Document head={head} end={end}>
-              <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} hydrate={false} />
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, page)}
+                context={page}
+                hydrate={false}
+              />
             </Document>
           </StrictMode>
         </GraphWriter>

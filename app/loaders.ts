@@ -4,7 +4,8 @@ import { findCaseStudy } from './routes/case-study/find-case-study.ts';
 import { listFeatured } from './routes/home/featured-projects.ts';
 import { noReviews, readListAddress } from './routes/reviews/list-address.ts';
 
-// What the server loads for its pages. Browsers get it in the document, or as JSON (`page-data.ts`), and never this code.
+// What the server loads for its pages. Browsers get it in the document, or as JSON
+// (`page-data.ts`), and never this code.
 
 async function loadHome({ context }: LoaderFunctionArgs) {
   const { reviewSummary, findQuote } = context.get(pageContext);
@@ -26,7 +27,10 @@ async function loadReviews({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get('cursor') ?? undefined;
   const { query, problem } = readListAddress(searchParams);
-  const [summary, page] = await Promise.all([reviewSummary(), problem === undefined ? listReviews(query, cursor) : noReviews]);
+  const [summary, page] = await Promise.all([
+    reviewSummary(),
+    problem === undefined ? listReviews(query, cursor) : noReviews,
+  ]);
   return { summary, page, query, problem, isFirstPage: cursor === undefined };
 }
 export type ReviewsData = Awaited<ReturnType<typeof loadReviews>>;

@@ -50,8 +50,15 @@ export function keepDocumentData(loaded: unknown): void {
   ahead.set(dataAddress(location), { at: performance.now(), answer: Promise.resolve(loaded) });
 }
 
-/** Fetches the data that the server loads for a page (`loaders.ts`). Rejects with an error response, or without a connection. */
-export function fetchPageData<Data>({ request: { url, signal } }: { request: Request }): Promise<Data> {
+/**
+ * Fetches the data that the server loads for a page (`loaders.ts`). Rejects with an error response,
+ * or without a connection.
+ */
+export function fetchPageData<Data>({
+  request: { url, signal },
+}: {
+  request: Request;
+}): Promise<Data> {
   const address = dataAddress(new URL(url));
   const found = ahead.get(address);
   ahead.delete(address);

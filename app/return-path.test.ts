@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { authPath, safeReturnPath } from './return-path.ts';
 
-test.each(['/', '/reviews', '/reviews?cursor=a.b#form', '/account/password'])('%s leads back', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(['/', '/reviews', '/reviews?cursor=a.b#form', '/account/password'])(
+  '%s leads back',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   null,

@@ -1,10 +1,14 @@
-/** A page of this site to come back to after logging in; `undefined` for anything that could lead elsewhere, or round in circles. */
+/**
+ * A page of this site to come back to after logging in; `undefined` for anything that could lead
+ * elsewhere, or round in circles.
+ */
 export function safeReturnPath(from: string | null): string | undefined {
   if (from === null || !from.startsWith('/')) return undefined;
   const base = 'http://site.invalid';
   if (!URL.canParse(from, base)) return undefined;
   const url = new URL(from, base);
-  if (url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/')) return undefined;
+  if (url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/'))
+    return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,4 +1,11 @@
-import { createBrowserRouter, type DataRouter, type LoaderFunction, matchRoutes, resolvePath, type To } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunction,
+  matchRoutes,
+  resolvePath,
+  type To,
+} from 'react-router';
 import { isReached, loadDocument, MissingCode } from './api-client/connection.ts';
 import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
@@ -11,7 +18,10 @@ const hydration = Promise.withResolvers<void>();
 /** Lets the page of the document load what it loads in a browser. */
 export const markHydrated = (): void => hydration.resolve();
 
-/** Loads the document of a page instead if its code is missing, because a deploy may have removed it. */
+/**
+ * Loads the document of a page instead if its code is missing, because a deploy may have removed
+ * it.
+ */
 async function loadModule({ load }: PageRoute) {
   try {
     return await load();
@@ -37,10 +47,14 @@ const afterHydration =
     return loader(...args);
   };
 
-/** Creates the router for the page of a document. Its code is loaded first, so that the first render is that of the document. */
+/**
+ * Creates the router for the page of a document. Its code is loaded first, so that the first render
+ * is that of the document.
+ */
 export async function createRouter({ loaderData, errors }: DocumentData): Promise<DataRouter> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (typeof route.lazy === 'function')
+      Object.assign(route, await route.lazy(), { lazy: undefined });
     const { loader } = route;
     if (typeof loader !== 'function') continue;
     if ('hydrate' in loader && errors === null) {
@@ -59,7 +73,8 @@ export async function createRouter({ loaderData, errors }: DocumentData): Promis
 /** Fetches the code and the data of a page that will probably be navigated to. */
 export function prefetch(to: To, from: string): void {
   const target = resolvePath(to, from);
-  const isShown = target.pathname + target.search === window.location.pathname + window.location.search;
+  const isShown =
+    target.pathname + target.search === window.location.pathname + window.location.search;
   for (const { route } of matchRoutes(routes, target) ?? []) {
     const known = pageRoutes.find(({ id }) => id === route.id);
     void known?.load().catch(() => undefined);

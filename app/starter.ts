@@ -7,7 +7,8 @@ declare global {
   }
 }
 
-// These run inline in the head of each document, as the text of the functions, so they may use nothing from outside themselves.
+// These run inline in the head of each document, as the text of the functions, so they may use
+// nothing from outside themselves.
 
 /** Marks the document with the theme that was chosen. */
 export function markTheme(html: HTMLElement): void {
@@ -15,14 +16,19 @@ export function markTheme(html: HTMLElement): void {
   if (theme) html.dataset['theme'] = theme;
 }
 
-/** Marks the document for the style sheets: whether scripts run, whether a session is stored, whether the form for a review is open. */
+/**
+ * Marks the document for the style sheets: whether scripts run, whether a session is stored,
+ * whether the form for a review is open.
+ */
 export function markDocument(html: HTMLElement): void {
   html.dataset['js'] = '';
   let token: string | null = null;
   let isFormOpen = location.hash === '#new-review';
   try {
     token = localStorage.getItem('userToken');
-    isFormOpen ||= localStorage.getItem('reviewDraft') !== null || sessionStorage.getItem('reviewFormOpen') !== null;
+    isFormOpen ||=
+      localStorage.getItem('reviewDraft') !== null ||
+      sessionStorage.getItem('reviewFormOpen') !== null;
   } catch {
     // Disabled storage holds no session and no draft.
   }
@@ -32,30 +38,38 @@ export function markDocument(html: HTMLElement): void {
   addEventListener('touchstart', () => undefined, { passive: true });
   // Until hydration, nothing else follows the button that opens and closes the form.
   addEventListener('click', ({ target, defaultPrevented }) => {
-    const isToggle = target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
+    const isToggle =
+      target instanceof Element && target.closest('[aria-controls="new-review"]') !== null;
     if (isToggle && !defaultPrevented) html.toggleAttribute('data-review-form');
   });
 }
 
 /**
- * Loads what the first view does without, after its paint: the rest of the styles, on a phone the typeface, and the page's modules.
+ * Loads what the first view does without, after its paint: the rest of the styles, on a phone the
+ * typeface, and the page's modules.
  *
- * After a deploy, a page may refer to files that no longer exist. It then reloads once if it can reach the server. Session storage records
- * the reload, and the first success clears the record. If that does not help, the page falls back to its version without scripts and says
- * so.
+ * After a deploy, a page may refer to files that no longer exist. It then reloads once if it can
+ * reach the server. Session storage records the reload, and the first success clears the record. If
+ * that does not help, the page falls back to its version without scripts and says so.
  */
-export function start(missingCode: string, importModule: (address: string) => Promise<unknown>): void {
-  const create = <Name extends 'link' | 'p'>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) =>
-    Object.assign(document.createElement(name), properties);
+export function start(
+  missingCode: string,
+  importModule: (address: string) => Promise<unknown>,
+): void {
+  const create = <Name extends 'link' | 'p'>(
+    name: Name,
+    properties: Partial<HTMLElementTagNameMap[Name]>,
+  ) => Object.assign(document.createElement(name), properties);
   const load = async () => {
-    const { modules, inlined, styles } = JSON.parse(document.getElementById('page')?.textContent ?? '') as Pick<
-      DocumentData,
-      'modules' | 'inlined' | 'styles'
-    >;
+    const { modules, inlined, styles } = JSON.parse(
+      document.getElementById('page')?.textContent ?? '',
+    ) as Pick<DocumentData, 'modules' | 'inlined' | 'styles'>;
     // Vite takes these for the style sheets that it would fetch.
-    for (const href of inlined) document.head.append(create('link', { rel: 'stylesheet', href, disabled: true }));
+    for (const href of inlined)
+      document.head.append(create('link', { rel: 'stylesheet', href, disabled: true }));
     for (const href of styles) document.head.append(create('link', { rel: 'stylesheet', href }));
-    for (const href of modules) document.head.append(create('link', { rel: 'modulepreload', href }));
+    for (const href of modules)
+      document.head.append(create('link', { rel: 'modulepreload', href }));
     const faces = document.querySelector<HTMLStyleElement>('style[media]');
     const file = document.querySelector<HTMLLinkElement>('link[as=font]');
     if (faces && file && !matchMedia(file.media).matches) {
@@ -90,7 +104,9 @@ export function start(missingCode: string, importModule: (address: string) => Pr
       return;
     }
     delete document.documentElement.dataset['js'];
-    document.body.prepend(create('p', { className: 'missingCode', role: 'alert', textContent: missingCode }));
+    document.body.prepend(
+      create('p', { className: 'missingCode', role: 'alert', textContent: missingCode }),
+    );
     throw error;
   };
   const loadOrRecover = () => {

@@ -33,26 +33,44 @@ function reviewAt(index: number, count: number) {
   };
 }
 
-async function openFilled(stack: AsyncDisposableStack, count: number, databaseUrl?: string): Promise<Context> {
+async function openFilled(
+  stack: AsyncDisposableStack,
+  count: number,
+  databaseUrl?: string,
+): Promise<Context> {
   const { database } = await openSeeded(stack, databaseUrl);
   await database.kysely.transaction().execute(async (tx) => {
-    const { user_id } = await tx.selectFrom('users').select('id as user_id').executeTakeFirstOrThrow();
+    const { user_id } = await tx
+      .selectFrom('users')
+      .select('id as user_id')
+      .executeTakeFirstOrThrow();
     for (let from = 0; from < count; from += 100) {
-      const rows = Array.from({ length: 100 }, (_, index) => ({ user_id, ...reviewAt(from + index, count) }));
+      const rows = Array.from({ length: 100 }, (_, index) => ({
+        user_id,
+        ...reviewAt(from + index, count),
+      }));
       await tx.insertInto('reviews').values(rows).execute();
     }
-    await sql`update review_totals set count = count + ${count} / 5, verified_count = verified_count + ${count} / 5`.execute(tx);
+    await sql`update review_totals set count = count + ${count} / 5, verified_count = verified_count + ${count} / 5`.execute(
+      tx,
+    );
   });
   // As PostgreSQL does by itself after a while.
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(database.kysely);
   return createContext({ database, clock: Date.now, publicUrl: '', rateLimitScale: 1 });
 }
 
-const list = (query: Partial<ReviewQuery>, from?: { cursor: string }) => async (context: Context) => {
-  const { reviews } = await listReviews(context, { limit: 10, query: { sort: 'newest', ...query }, ...from });
-  // Only lists of the same length can be compared.
-  if (reviews.length < 10) throw new Error(`${JSON.stringify(query)} finds ${reviews.length} reviews`);
-};
+const list =
+  (query: Partial<ReviewQuery>, from?: { cursor: string }) => async (context: Context) => {
+    const { reviews } = await listReviews(context, {
+      limit: 10,
+      query: { sort: 'newest', ...query },
+      ...from,
+    });
+    // Only lists of the same length can be compared.
+    if (reviews.length < 10)
+      throw new Error(`${JSON.stringify(query)} finds ${reviews.length} reviews`);
+  };
 
 const reads: Record<string, (context: Context) => Promise<unknown>> = {
   Summary: summarizeReviews,
@@ -74,13 +92,19 @@ export async function measureLists(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const databases = {
     SQLite: [await openFilled(stack, 100), await openFilled(stack, 100_000)],
-    PostgreSQL: [await openFilled(stack, 100, await startPostgres(stack)), await openFilled(stack, 100_000, await startPostgres(stack))],
+    PostgreSQL: [
+      await openFilled(stack, 100, await startPostgres(stack)),
+      await openFilled(stack, 100_000, await startPostgres(stack)),
+    ],
   } as const;
   const rows: Row[] = [];
   for (const [List, read] of Object.entries(reads)) {
     const row: Row = { List };
     for (const [database, [small, large]] of Object.entries(databases)) {
-      const candidates = { small: () => time(() => read(small)), large: () => time(() => read(large)) };
+      const candidates = {
+        small: () => time(() => read(small)),
+        large: () => time(() => read(large)),
+      };
       await inTurns(20, candidates);
       const runs = await inTurns(200, candidates);
       const ms = median(runs.large);

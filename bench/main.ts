@@ -20,19 +20,34 @@ const readme = 'bench/README.md';
 function writeCell(column: string, value: string | number): string {
   if (typeof value === 'string') return value;
   const [, sign, aim] = /\(([≤≥]) ([\d.]+)\)/u.exec(column) ?? [];
-  return show(value, sign === '≤' ? value <= Number(aim) : sign === undefined || value >= Number(aim));
+  return show(
+    value,
+    sign === '≤' ? value <= Number(aim) : sign === undefined || value >= Number(aim),
+  );
 }
 
 function writeTable(rows: Row[]): string {
   const header = Object.keys(rows[0] ?? {});
-  const lines = [header, header.map(() => '---'), ...rows.map((row) => Object.entries(row).map((cell) => writeCell(...cell)))];
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const lines = [
+    header,
+    header.map(() => '---'),
+    ...rows.map((row) => Object.entries(row).map((cell) => writeCell(...cell))),
+  ];
+  const widths = header.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   return lines
-    .map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0, cell === '---' ? '-' : ' ')).join(' | ')} |\n`)
+    .map(
+      (line) =>
+        `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0, cell === '---' ? '-' : ' ')).join(' | ')} |\n`,
+    )
     .join('');
 }
 
-const { values, positionals } = parseArgs({ options: { loads: { type: 'string', default: '3' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { loads: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
 let results = `\n${cpus()[0]?.model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.\n`;
 for (const name of positionals.length === 0 ? Object.keys(parts) : positionals) {
   const measure = parts[name];

@@ -1,10 +1,14 @@
 import { connect } from 'node:net';
 
-/** A line of a table. A number that misses the aim in the name of its column, such as `(≤ 100)`, is marked. */
+/**
+ * A line of a table. A number that misses the aim in the name of its column, such as `(≤ 100)`, is
+ * marked.
+ */
 export type Row = Record<string, string | number>;
 
 export const show = (value: number, isMet = true): string =>
-  value.toFixed(Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2) + (isMet ? '' : ' ✗');
+  value.toFixed(Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2) +
+  (isMet ? '' : ' ✗');
 
 export const quantile = (values: number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
@@ -13,11 +17,17 @@ export const median = (values: number[]): number => quantile(values, 0.5);
 export const medianRatio = (values: number[], others: number[]): number =>
   median(values.map((value, round) => value / (others[round] ?? Number.NaN)));
 
-/** Measures candidates in turns, so that whatever else the machine does falls on all of them alike. */
-export async function inTurns<Name extends string, Result>(rounds: number, candidates: Record<Name, () => Promise<Result>>) {
+/**
+ * Measures candidates in turns, so that whatever else the machine does falls on all of them alike.
+ */
+export async function inTurns<Name extends string, Result>(
+  rounds: number,
+  candidates: Record<Name, () => Promise<Result>>,
+) {
   const results: Partial<Record<Name, Result[]>> = {};
   for (let round = 0; round < rounds; round += 1)
-    for (const name of Object.keys(candidates) as Name[]) (results[name] ??= []).push(await candidates[name]());
+    for (const name of Object.keys(candidates) as Name[])
+      (results[name] ??= []).push(await candidates[name]());
   return results as Record<Name, Result[]>;
 }
 
@@ -28,7 +38,11 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Repeats work in some clients for some seconds, and returns how often it was done. */
-export async function repeat(clients: number, seconds: number, work: (client: number) => Promise<unknown>): Promise<number> {
+export async function repeat(
+  clients: number,
+  seconds: number,
+  work: (client: number) => Promise<unknown>,
+): Promise<number> {
   let done = 0;
   const end = performance.now() + seconds * 1000;
   const run = async (_: unknown, client: number) => {
@@ -39,8 +53,8 @@ export async function repeat(clients: number, seconds: number, work: (client: nu
 }
 
 /**
- * Asks for a page over 64 connections for a second. Reads little more than lengths, because a real client would need more of the machine
- * than the server that is measured.
+ * Asks for a page over 64 connections for a second. Reads little more than lengths, because a real
+ * client would need more of the machine than the server that is measured.
  */
 export async function load(url: string, headers = ''): Promise<{ count: number; bytes: number }> {
   const { hostname, port, pathname } = new URL(url);

@@ -13,7 +13,10 @@ const runProgram = promisify(execFile);
 
 interface Report {
   categories: Record<string, { score: number }>;
-  audits: Record<string, { numericValue?: number; details?: { items: { resourceType: string; transferSize: number }[] } }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items: { resourceType: string; transferSize: number }[] } }
+  >;
 }
 
 const audit = (id: string) => (report: Report) => report.audits[id]?.numericValue ?? Number.NaN;
@@ -21,9 +24,15 @@ const requests = ({ audits }: Report) => audits['network-requests']?.details?.it
 const kilobytes =
   (type = '') =>
   (report: Report) =>
-    requests(report).reduce((sum, each) => sum + (each.resourceType.includes(type) ? each.transferSize / 1000 : 0), 0);
+    requests(report).reduce(
+      (sum, each) => sum + (each.resourceType.includes(type) ? each.transferSize / 1000 : 0),
+      0,
+    );
 
-const figures: Record<string, [ofHome: number, ofOthers: number, read: (report: Report) => number]> = {
+const figures: Record<
+  string,
+  [ofHome: number, ofOthers: number, read: (report: Report) => number]
+> = {
   'FCP, ms (≤ 700, others 800)': [700, 800, audit('first-contentful-paint')],
   'LCP, ms (≤ 800, others 950)': [800, 950, audit('largest-contentful-paint')],
   'TBT, ms (≤ 40)': [40, 40, audit('total-blocking-time')],
@@ -51,14 +60,24 @@ export async function measurePages(loads: number): Promise<Row[]> {
   const load = async (path: string, tries = 3): Promise<Report> => {
     const args = ['node_modules/lighthouse/cli/index.js', url + path, ...options];
     const run = runProgram(process.execPath, args, { cwd, env, maxBuffer: 1e8 });
-    const output = await run.catch((error: Error) => (tries > 1 ? undefined : Promise.reject(error)));
+    const output = await run.catch((error: Error) =>
+      tries > 1 ? undefined : Promise.reject(error),
+    );
     return output === undefined ? load(path, tries - 1) : (JSON.parse(output.stdout) as Report);
   };
   const paths = ['/', '/about', '/projects', '/reviews', '/auth/login', '/auth/signup'];
-  const results = await inTurns(loads, Object.fromEntries(paths.map((path) => [path, () => load(path)])));
+  const results = await inTurns(
+    loads,
+    Object.fromEntries(paths.map((path) => [path, () => load(path)])),
+  );
   return Object.entries(results).map(([Page, reports]) => {
-    const scores = categories.map((id) => median(reports.map((report) => (report.categories[id]?.score ?? 0) * 100)));
-    const row: Row = { Page, 'Scores (100 each)': scores.map((score) => show(score, score === 100)).join(' ') };
+    const scores = categories.map((id) =>
+      median(reports.map((report) => (report.categories[id]?.score ?? 0) * 100)),
+    );
+    const row: Row = {
+      Page,
+      'Scores (100 each)': scores.map((score) => show(score, score === 100)).join(' '),
+    };
     for (const [name, [ofHome, ofOthers, read]] of Object.entries(figures)) {
       const value = median(reports.map(read));
       row[name] = show(value, value <= (Page === '/' ? ofHome : ofOthers));
@@ -72,7 +91,11 @@ const inputs: Record<string, [path: string, target: string, opener?: string]> = 
   'Only a button': ['data:text/html,<button onclick="this.textContent=1">0</button>', 'button'],
   'Open the menu': ['/', '[popovertarget=menu]'],
   'Choose a filter': ['/reviews', 'a[href="/reviews?stars=5"]'],
-  'Choose a star': ['/reviews', 'label:has([type=radio][value="4"])', `role=button[name="${reviewsMessages.open}"]`],
+  'Choose a star': [
+    '/reviews',
+    'label:has([type=radio][value="4"])',
+    `role=button[name="${reviewsMessages.open}"]`,
+  ],
   'Click to a prefetched page': ['/', 'main a[href="/projects"]'],
 };
 
@@ -102,16 +125,27 @@ export async function measureInputs(): Promise<Row[]> {
 
   const measure = async ([path, selector, opener]: (typeof inputs)[string]) => {
     // Without a GPU, more pixels would only measure how they are drawn in software.
-    const page = await browser.newPage({ ...devices['Pixel 7'], deviceScaleFactor: 1, baseURL: url });
+    const page = await browser.newPage({
+      ...devices['Pixel 7'],
+      deviceScaleFactor: 1,
+      baseURL: url,
+    });
     await page.goto(path, { waitUntil: 'networkidle' });
     await sleep(500);
     if (opener !== undefined) await page.locator(opener).click();
     const target = page.locator(selector).first();
     // A link that has the focus is prefetched.
     await target.focus();
-    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await (
+      await page.context().newCDPSession(page)
+    ).send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await target.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = (await target.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     const recorded = page.evaluate(recordInput);
     await sleep(500);
     // Playwright's `tap` of an element would listen in the page, which is measured with it.
@@ -120,7 +154,10 @@ export async function measureInputs(): Promise<Row[]> {
     await page.close();
     return times;
   };
-  const results = await inTurns(5, Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, () => measure(input)])));
+  const results = await inTurns(
+    5,
+    Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, () => measure(input)])),
+  );
   return Object.entries(results).map(([Input, runs]) => {
     const isClick = Input.startsWith('Click');
     const ms = median(runs.map(({ paint, page }) => (isClick ? page : paint)));

@@ -15,7 +15,10 @@ async function readUsage({ pid }: { pid?: number | undefined }) {
 }
 
 /** How many things a process does in a second of its own CPU time. */
-async function countPerCpuSecond(server: { pid?: number | undefined }, work: () => Promise<number>): Promise<number> {
+async function countPerCpuSecond(
+  server: { pid?: number | undefined },
+  work: () => Promise<number>,
+): Promise<number> {
   const before = await readUsage(server);
   const done = await work();
   return done / ((await readUsage(server)).cpuSeconds - before.cpuSeconds);
@@ -26,12 +29,22 @@ export async function measureThroughput(): Promise<Row[]> {
   const site = await startSite(stack);
   const bare = await startProgram(stack, ['bench/bare.ts', site.url]);
   const rows: Row[] = [];
-  for (const Request of ['/', '/reviews', '/api/reviews', '/api/reviews/summary', '/ 304', '/api/reviews 304']) {
+  for (const Request of [
+    '/',
+    '/reviews',
+    '/api/reviews',
+    '/api/reviews/summary',
+    '/ 304',
+    '/api/reviews 304',
+  ]) {
     const [path = '', isCached] = Request.split(' ');
     const etag = (await fetch(site.url + path)).headers.get('etag');
-    const ask = ({ url }: { url: string }) => load(url + path, isCached && `If-None-Match: ${etag}\r\n`);
-    if ((await ask(site)).bytes !== (await ask(bare)).bytes) throw new Error('The bare server sends other bytes');
-    const measure = (server: typeof site | typeof bare) => countPerCpuSecond(server.process, async () => (await ask(server)).count);
+    const ask = ({ url }: { url: string }) =>
+      load(url + path, isCached && `If-None-Match: ${etag}\r\n`);
+    if ((await ask(site)).bytes !== (await ask(bare)).bytes)
+      throw new Error('The bare server sends other bytes');
+    const measure = (server: typeof site | typeof bare) =>
+      countPerCpuSecond(server.process, async () => (await ask(server)).count);
     const rates = await inTurns(9, { site: () => measure(site), bare: () => measure(bare) });
     rows.push({
       Request,
@@ -43,7 +56,12 @@ export async function measureThroughput(): Promise<Row[]> {
   return rows;
 }
 
-async function post(url: string, path: string, body: object, token = ''): Promise<{ token: string }> {
+async function post(
+  url: string,
+  path: string,
+  body: object,
+  token = '',
+): Promise<{ token: string }> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -53,17 +71,23 @@ async function post(url: string, path: string, body: object, token = ''): Promis
   return (await response.json()) as { token: string };
 }
 
-const logIn = (url: string, client: number) => post(url, '/users/login', { email: emailOf(client), password });
+const logIn = (url: string, client: number) =>
+  post(url, '/users/login', { email: emailOf(client), password });
 
 export async function measurePosts(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const startPosting = async (databaseUrl?: string) => {
     const { url } = await startSite(stack, databaseUrl);
-    const sessions = await Promise.all(Array.from({ length: 16 }, (_, client) => logIn(url, client)));
+    const sessions = await Promise.all(
+      Array.from({ length: 16 }, (_, client) => logIn(url, client)),
+    );
     const review = { rating: 5, comment: 'The work was done well and on time.' };
     return () => repeat(16, 2, (client) => post(url, '/reviews', review, sessions[client]?.token));
   };
-  const candidates = { SQLite: await startPosting(), PostgreSQL: await startPosting(await startPostgres(stack)) };
+  const candidates = {
+    SQLite: await startPosting(),
+    PostgreSQL: await startPosting(await startPostgres(stack)),
+  };
   await inTurns(1, candidates);
   const file = await open(`${await makeFolder(stack)}/file`, 'w');
   const write = () => file.write('x').then(() => file.datasync());
@@ -87,11 +111,16 @@ export async function measureLogIns(): Promise<Row[]> {
     await sleep(20);
   };
   const rates = await inTurns(3, {
-    bare: () => countPerCpuSecond(process, () => repeat(availableParallelism(), 5, () => verify(hash, password))),
+    bare: () =>
+      countPerCpuSecond(process, () =>
+        repeat(availableParallelism(), 5, () => verify(hash, password)),
+      ),
     site: () => {
       void repeat(1, 4, readHome);
       // Of the 23 accounts, the last is not verified.
-      return countPerCpuSecond(site.process, () => repeat(64, 5, (client) => logIn(site.url, client % 22)));
+      return countPerCpuSecond(site.process, () =>
+        repeat(64, 5, (client) => logIn(site.url, client % 22)),
+      );
     },
   });
   return [
@@ -117,7 +146,8 @@ export async function measureProcess(): Promise<Row[]> {
   }
   const ask = async (least: number) => {
     const paths = ['/', '/reviews', '/about', '/api/reviews', '/api/reviews/summary'];
-    for (let asked = 0; asked < least;) for (const path of paths) asked += (await load(site.url + path)).count;
+    for (let asked = 0; asked < least;)
+      for (const path of paths) asked += (await load(site.url + path)).count;
     await sleep(4000);
     return (await readUsage(site.process)).megabytes;
   };

@@ -17,7 +17,11 @@ export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 /** Starts a program that prints its address. It stops with the stack. */
-export async function startProgram(stack: AsyncDisposableStack, args: string[], settings?: Record<string, string>) {
+export async function startProgram(
+  stack: AsyncDisposableStack,
+  args: string[],
+  settings?: Record<string, string>,
+) {
   const env = { PATH: process.env['PATH'], ...settings };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -32,7 +36,13 @@ export async function startProgram(stack: AsyncDisposableStack, args: string[], 
 /** Starts a PostgreSQL server that waits for the disk at each commit, unlike that of the tests. */
 export async function startPostgres(stack: AsyncDisposableStack): Promise<string> {
   const settings = { DATA_DIR: await makeFolder(stack) };
-  return (await startProgram(stack, ['scripts/postgres.ts', '--port', String(await reservePort())], settings)).url;
+  return (
+    await startProgram(
+      stack,
+      ['scripts/postgres.ts', '--port', String(await reservePort())],
+      settings,
+    )
+  ).url;
 }
 
 /** Makes a database with the reviews of `npm run seed`, SQLite if there is no URL. */
@@ -42,7 +52,13 @@ export async function openSeeded(stack: AsyncDisposableStack, databaseUrl?: stri
   stack.defer(database.close);
   await migrate(database);
   await seed(database, Date.now());
-  return { database, settings: { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } };
+  return {
+    database,
+    settings: {
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  };
 }
 
 export async function startSite(stack: AsyncDisposableStack, databaseUrl?: string) {

@@ -43,7 +43,10 @@ export class CliError extends Error {
 export class UsageError extends CliError {}
 
 /** Reads options and up to one argument. */
-export function parseWithArgument<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+export function parseWithArgument<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [argument, unexpected] = positionals;
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
@@ -51,8 +54,12 @@ export function parseWithArgument<const Options extends ParseArgsOptionsConfig>(
 }
 
 /** Fails with the names of all values that are missing. */
-export function requireValues<Name extends string>(values: Record<Name, string | undefined>): Record<Name, string> {
-  const missing = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
+export function requireValues<Name extends string>(
+  values: Record<Name, string | undefined>,
+): Record<Name, string> {
+  const missing = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [name] : [],
+  );
   if (missing.length > 0) throw new UsageError(`Missing: ${missing.join(', ')}`);
   return values as Record<Name, string>;
 }
@@ -75,7 +82,8 @@ export async function requireFound<Result>(what: string, work: Promise<Result>):
 }
 
 /** A number and what it counts. */
-export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+export const count = (number: number, thing: string): string =>
+  `${number} ${thing}${number === 1 ? '' : 's'}`;
 
 /** A result for scripts. */
 export const toJson = (data: unknown): string => JSON.stringify(data, null, 2);

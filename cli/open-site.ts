@@ -6,7 +6,10 @@ import { type Context, createContext } from '../domain/context.ts';
 import type { Config } from '../server/config.ts';
 import { type Cli, CliError } from './command.ts';
 
-/** The site without its server: the database, which a running server may share, and the domain around it. */
+/**
+ * The site without its server: the database, which a running server may share, and the domain
+ * around it.
+ */
 export interface Site {
   config: Config;
   database: Database;
@@ -26,20 +29,26 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 async function requireMigrated(database: Database): Promise<void> {
   const { pending, unknown } = await listMigrations(database);
   if (unknown.length > 0) {
-    throw new CliError(`${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`, {
-      hint: 'Run the command line of the version that the site runs.',
-    });
+    throw new CliError(
+      `${database.place} belongs to a newer version of this site: this one does not know ${unknown.join(', ')}`,
+      {
+        hint: 'Run the command line of the version that the site runs.',
+      },
+    );
   }
   if (pending.length > 0) {
-    throw new CliError(`${database.place} belongs to an older version of this site: ${pending.join(', ')} not applied`, {
-      hint: 'Run "owner migrate", or start this version of the site.',
-    });
+    throw new CliError(
+      `${database.place} belongs to an older version of this site: ${pending.join(', ')} not applied`,
+      {
+        hint: 'Run "owner migrate", or start this version of the site.',
+      },
+    );
   }
 }
 
 /**
- * Opens the site, which may be running, does the work, and closes it, whatever happens. Fails in one line if the database is missing,
- * damaged, or of another version.
+ * Opens the site, which may be running, does the work, and closes it, whatever happens. Fails in
+ * one line if the database is missing, damaged, or of another version.
  */
 export async function withSite<Result>(
   { readConfig, clock }: Pick<Cli, 'readConfig' | 'clock'>,

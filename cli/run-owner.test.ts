@@ -14,21 +14,56 @@ test('the help lists all commands, and explains each with all its options', asyn
     expect(overview.out).toContain(about);
     const words = name.split(' ');
     const explained = await runOwner({}, ['help', ...words]);
-    expect(explained).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(`Usage: owner ${name}`) });
+    expect(explained).toMatchObject({
+      exitCode: 0,
+      err: '',
+      out: expect.stringContaining(`Usage: owner ${name}`),
+    });
     expect(await runOwner({}, [...words, '--help'])).toEqual(explained);
-    for (const [parameter] of usage.matchAll(/--\w+(?: <\w+>)?|(?<=^\[?)<\w+>/gu)) expect(explained.out).toContain(`\n  ${parameter} `);
+    for (const [parameter] of usage.matchAll(/--\w+(?: <\w+>)?|(?<=^\[?)<\w+>/gu))
+      expect(explained.out).toContain(`\n  ${parameter} `);
   }
 });
 
 test.each([
   ['nothing', [], 'No command is given.', '"owner help" lists all commands.'],
-  ['an unknown command', ['revews'], 'There is no command "revews".', '"owner help" lists all commands.'],
-  ['half a command', ['users'], 'There is no command "users".', 'Did you mean "owner users log-out" or "owner users delete"?'],
-  ['an unknown option', ['backup', '--kep', '1'], "Unknown option '--kep'", 'Usage: owner backup [<place>] [--keep <days>] [--json]'],
-  ['an option without its value', ['backup', '--keep'], "Option '--keep <value>' argument missing", 'Usage: owner backup [<place>]'],
+  [
+    'an unknown command',
+    ['revews'],
+    'There is no command "revews".',
+    '"owner help" lists all commands.',
+  ],
+  [
+    'half a command',
+    ['users'],
+    'There is no command "users".',
+    'Did you mean "owner users log-out" or "owner users delete"?',
+  ],
+  [
+    'an unknown option',
+    ['backup', '--kep', '1'],
+    "Unknown option '--kep'",
+    'Usage: owner backup [<place>] [--keep <days>] [--json]',
+  ],
+  [
+    'an option without its value',
+    ['backup', '--keep'],
+    "Option '--keep <value>' argument missing",
+    'Usage: owner backup [<place>]',
+  ],
   ['a missing argument', ['restore'], 'Missing: <file>', 'Usage: owner restore <file>'],
-  ['too many arguments', ['restore', 'a', 'b'], "Unexpected argument 'b'", 'Usage: owner restore <file>'],
-  ['several missing options', ['invite', 'a@example.com'], 'Missing: --name <name>, --project <project>', 'Usage: owner invite <address>'],
+  [
+    'too many arguments',
+    ['restore', 'a', 'b'],
+    "Unexpected argument 'b'",
+    'Usage: owner restore <file>',
+  ],
+  [
+    'several missing options',
+    ['invite', 'a@example.com'],
+    'Missing: --name <name>, --project <project>',
+    'Usage: owner invite <address>',
+  ],
 ])('%s is wrong use, and says what is right', async (_name, args, message, hint) => {
   const { exitCode, out, err } = await runOwner({}, args);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
@@ -60,7 +95,9 @@ test('where there is no database, no command but migrate creates one', async () 
   const { exitCode, out } = await runOwner({ DATA_DIR: folder }, ['migrate']);
   expect(exitCode).toBe(0);
   expect(out).toContain('001-first-tables');
-  expect((await runOwner({ DATA_DIR: folder }, ['migrate', '--check'])).out).toContain('is up to date.');
+  expect((await runOwner({ DATA_DIR: folder }, ['migrate', '--check'])).out).toContain(
+    'is up to date.',
+  );
 });
 
 test('a database server that does not answer fails in one line with advice', async () => {
@@ -76,7 +113,9 @@ test('a database server that does not answer fails in one line with advice', asy
 test('a database of another version is neither read nor migrated without being asked', async () => {
   const database = await openTestDatabase();
   const settings = settingsOf(database);
-  const table = database.kysely.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  const table = database.kysely.$extendTables<{
+    kysely_migration: { name: string; timestamp: string };
+  }>();
   const find = ['users', 'log-out', 'nobody@example.com'];
   try {
     const all = await table.selectFrom('kysely_migration').selectAll().orderBy('name').execute();
@@ -84,19 +123,28 @@ test('a database of another version is neither read nor migrated without being a
     await table.deleteFrom('kysely_migration').where('name', '=', last.name).execute();
     expect(await runOwner(settings, find)).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining(`older version of this site: ${last.name} not applied\nRun "owner migrate"`),
+      err: expect.stringContaining(
+        `older version of this site: ${last.name} not applied\nRun "owner migrate"`,
+      ),
     });
-    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(`not up to date: to do: ${last.name}`);
+    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(
+      `not up to date: to do: ${last.name}`,
+    );
     await table.insertInto('kysely_migration').values(last).execute();
     expect((await runOwner(settings, ['migrate', '--check'])).exitCode).toBe(0);
     expect((await runOwner(settings, ['migrate'])).out).toContain('is up to date.');
-    await table.insertInto('kysely_migration').values({ name: '999-future', timestamp: '9999' }).execute();
+    await table
+      .insertInto('kysely_migration')
+      .values({ name: '999-future', timestamp: '9999' })
+      .execute();
     expect(await runOwner(settings, find)).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining('newer version of this site: this one does not know 999-future'),
     });
     expect((await runOwner(settings, ['migrate'])).exitCode).toBe(1);
-    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain('it is newer than this version (999-future)');
+    expect((await runOwner(settings, ['migrate', '--check'])).err).toContain(
+      'it is newer than this version (999-future)',
+    );
   } finally {
     await database.close();
   }

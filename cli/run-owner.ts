@@ -11,7 +11,18 @@ import { hideReview } from './commands/reviews.ts';
 import { deleteUser, logOutUser } from './commands/users.ts';
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [doctor, backup, restore, copy, migrate, invite, hideReview, logOutUser, deleteUser, content];
+export const commands: readonly Command[] = [
+  doctor,
+  backup,
+  restore,
+  copy,
+  migrate,
+  invite,
+  hideReview,
+  logOutUser,
+  deleteUser,
+  content,
+];
 
 const widest = Math.max(...commands.map(({ name }) => name.length));
 
@@ -34,7 +45,9 @@ function requireCommand(words: readonly string[]): Command {
   const line = words.join(' ');
   const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `));
   if (command !== undefined) return command;
-  const longer = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => `"owner ${name}"`);
+  const longer = commands
+    .filter(({ name }) => name.startsWith(`${words[0]} `))
+    .map(({ name }) => `"owner ${name}"`);
   throw new UsageError(`There is no command "${line}".`, {
     hint: longer.length > 0 ? `Did you mean ${longer.join(' or ')}?` : listHint,
   });
@@ -68,7 +81,10 @@ async function run(args: readonly string[], cli: Cli): Promise<void> {
 /** Says in one line what is wrong with arguments, or undefined if something else is wrong. */
 function describeMisuse(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message;
-  const isFromParser = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+  const isFromParser =
+    error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS_');
   // What follows is advice about dashes.
   return isFromParser ? error.message.split(/\.\s/u, 1)[0] : undefined;
 }
@@ -76,13 +92,21 @@ function describeMisuse(error: unknown): string | undefined {
 /** Says in one line, and perhaps a second one with advice, why a command failed. */
 function describeError(error: unknown): string[] {
   const message = reasonOf(error);
-  if (error instanceof CliError) return [message, ...(error.hint === undefined ? [] : [error.hint])];
-  if (error instanceof ConfigError) return [message, 'Set it in the environment or in .env, as for the server.'];
+  if (error instanceof CliError)
+    return [message, ...(error.hint === undefined ? [] : [error.hint])];
+  if (error instanceof ConfigError)
+    return [message, 'Set it in the environment or in .env, as for the server.'];
   if (!isUnavailable(error)) return [message];
-  return [message, 'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.'];
+  return [
+    message,
+    'The database cannot do this now, and nothing has been done. Try again; "owner doctor" looks for the cause.',
+  ];
 }
 
-/** Runs one command and returns the exit code of the process: 0 done, 1 failed or found a problem, 2 wrong use. */
+/**
+ * Runs one command and returns the exit code of the process: 0 done, 1 failed or found a problem, 2
+ * wrong use.
+ */
 export async function runOwner(args: readonly string[], cli: Cli): Promise<number> {
   try {
     await run(args, cli);

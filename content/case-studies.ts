@@ -1,11 +1,15 @@
 import type { CaseStudy, Sampled } from './content-types.ts';
 
-/** The case studies, in the order in which Home shows their projects and their pages lead from one to the next. There may be none. */
+/**
+ * The case studies, in the order in which Home shows their projects and their pages lead from one
+ * to the next. There may be none.
+ */
 export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0002',
     headline: 'The schedule that makes its own calls',
-    summary: 'When a lesson moves, everyone it affects finds out automatically. The school’s office got its mornings back.',
+    summary:
+      'When a lesson moves, everyone it affects finds out automatically. The school’s office got its mornings back.',
     endDate: 'Jan 2024',
     problem: [
       'The schedule was a spreadsheet on one computer. When a teacher got sick, the office looked up every lesson that day, hunted for free rooms and substitutes, and called each family. On a bad day, that took all morning.',
@@ -31,7 +35,10 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     ],
     results: [
       { number: '11', label: 'hours a week that the office no longer spends on the phone' },
-      { number: '3', label: 'minutes from a canceled lesson to the last message, down from a whole morning' },
+      {
+        number: '3',
+        label: 'minutes from a canceled lesson to the last message, down from a whole morning',
+      },
       { number: '0', label: 'double bookings since day one' },
     ],
     outcome: [
@@ -44,7 +51,8 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0005',
     headline: 'A festival that runs its own website',
-    summary: 'One edit updates a concert everywhere it appears. The festival’s own team makes it, right up to opening night.',
+    summary:
+      'One edit updates a concert everywhere it appears. The festival’s own team makes it, right up to opening night.',
     endDate: 'Jul 2024',
     problem: [
       'A festival’s program isn’t final until the last encore. A soloist catches a cold, a concert moves indoors, an evening sells out. Each of those is one line in an email, but five edits on a website: the calendar, the concert, the artist, the home page, and the ticket link.',
@@ -83,7 +91,8 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
   {
     projectId: 'JYAB0001',
     headline: 'A portfolio you can check',
-    summary: 'Fast on any phone, readable without scripts, and with client reviews that anyone can verify.',
+    summary:
+      'Fast on any phone, readable without scripts, and with client reviews that anyone can verify.',
     endDate: 'Today',
     problem: [
       'Every portfolio says the work is good. But visitors can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
@@ -125,7 +134,8 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
       {
         source: 'case-study-portfolio-record.png',
         alt: 'The record of reviews in the dark theme, with how many reviews were received, published, held, and hidden',
-        caption: 'The record of reviews: what was published, edited, and hidden, in numbers anyone can check.',
+        caption:
+          'The record of reviews: what was published, edited, and hidden, in numbers anyone can check.',
       },
     ],
     sample: ['headline', 'summary', 'problem', 'approach', 'results', 'outcome', 'pictures'],

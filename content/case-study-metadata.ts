@@ -13,6 +13,10 @@ export function caseStudyMetadata(
     name: projectName,
     title: siteMessages.titled(projectName),
     description: summary,
-    card: { name: `project-${projectId.toLowerCase()}`, heading: headline, text: caseStudyMessages.of(projectName) },
+    card: {
+      name: `project-${projectId.toLowerCase()}`,
+      heading: headline,
+      text: caseStudyMessages.of(projectName),
+    },
   };
 }

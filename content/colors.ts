@@ -1,4 +1,7 @@
-/** The light theme’s tokens (app/styles/tokens.css) for what has no style sheet: icons, pictures, and the frames of browsers. */
+/**
+ * The light theme’s tokens (app/styles/tokens.css) for what has no style sheet: icons, pictures,
+ * and the frames of browsers.
+ */
 export const lightColors = {
   paper: '#faf6ee',
   ink: '#151a26',

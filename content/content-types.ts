@@ -2,7 +2,10 @@ import type { Era } from './eras.ts';
 import type { SkillCategory } from './skill-categories.ts';
 import type { Technology } from './technologies.ts';
 
-/** What the owner's files of this folder hold. Each names its type, so that a missing or misspelled value fails `npm run typecheck`. */
+/**
+ * What the owner's files of this folder hold. Each names its type, so that a missing or misspelled
+ * value fails `npm run typecheck`.
+ */
 
 /** A list with at least one entry. */
 export type NonEmpty<T> = readonly [T, ...T[]];
@@ -11,7 +14,10 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
 
 /** The lines of an icon in a square of 24 units, each an SVG element with its attributes. */
-export type IconNode = readonly (readonly [tag: string, attributes: Record<string, string | number>])[];
+export type IconNode = readonly (readonly [
+  tag: string,
+  attributes: Record<string, string | number>,
+])[];
 
 /** A page on another site, or an email address. */
 export interface SocialLink {
@@ -41,7 +47,10 @@ export interface Provider {
   socialLinks: readonly Sampled<SocialLink>[];
 }
 
-/** A picture in content/images, which `npm run content:build` converts to AVIF and WebP; "#" means there is none. */
+/**
+ * A picture in content/images, which `npm run content:build` converts to AVIF and WebP; "#" means
+ * there is none.
+ */
 export type Screenshot = '#' | { source: string; alt: string };
 
 /** The kind of work that the cover of a project without a screenshot depicts. */
@@ -136,7 +145,10 @@ export interface HomeContent {
 
 /** What came of the work, as a number on keys. */
 export interface Result {
-  /** At most 6 characters: a number as Americans write it, with an optional $ before or % behind it, such as 3, 4.5, 98%, or $1,200. */
+  /**
+   * At most 6 characters: a number as Americans write it, with an optional $ before or % behind it,
+   * such as 3, 4.5, 98%, or $1,200.
+   */
   number: string;
   /** What it counts, in a few words that follow the number. */
   label: string;
@@ -151,7 +163,10 @@ export interface CaseStudy {
   projectId: string;
   /** What came of the work, in a few words: the heading of the page. At most 60 characters. */
   headline: string;
-  /** The whole story in one sentence of at most 155 characters. Search engines and shared links show it, too. */
+  /**
+   * The whole story in one sentence of at most 155 characters. Search engines and shared links show
+   * it, too.
+   */
   summary: string;
   /** When the work was done: month and year, or "Today". */
   endDate: string;

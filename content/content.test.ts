@@ -24,11 +24,15 @@ test('no text holds an identifier of the code', () => {
     ...privacy.sections.flatMap(({ paragraphs }) => paragraphs),
   ];
   // Names such as iPhone and macOS are none.
-  for (const text of [provider.description, ...texts]) expect(text).not.toMatch(/\b[a-z]{2,}[A-Z][a-z]/u);
+  for (const text of [provider.description, ...texts])
+    expect(text).not.toMatch(/\b[a-z]{2,}[A-Z][a-z]/u);
 });
 
 test('the list of sample content names each marked value by its path, and nothing else', () => {
-  const marked = { provider: { brand: 'A', email: 'b', sample: ['email'] }, timeline: [{ event: 'c' }, { event: 'd', sample: ['event'] }] };
+  const marked = {
+    provider: { brand: 'A', email: 'b', sample: ['email'] },
+    timeline: [{ event: 'c' }, { event: 'd', sample: ['event'] }],
+  };
   expect(sampleFields(marked)).toEqual(['provider.email', 'timeline[1].event']);
   expect(sampleFields({ provider: { brand: 'A' } })).toEqual([]);
   expect(new Set(listSampleContent()).size).toBe(listSampleContent().length);

@@ -21,7 +21,10 @@ interface EmailLink {
   address: string;
 }
 
-/** The text of one email: a subject, paragraphs, quotations, at most one button or link, and closing lines. */
+/**
+ * The text of one email: a subject, paragraphs, quotations, at most one button or link, and closing
+ * lines.
+ */
 export interface EmailText {
   subject: string;
   greeting: string;
@@ -79,7 +82,11 @@ interface NewReport {
 }
 
 /** What the owner can do about a new review, most wanted first. */
-const waysOf = ({ answerLink, hideLink, link }: Pick<NewReview, 'answerLink' | 'hideLink' | 'link'>): EmailLink[] => [
+const waysOf = ({
+  answerLink,
+  hideLink,
+  link,
+}: Pick<NewReview, 'answerLink' | 'hideLink' | 'link'>): EmailLink[] => [
   { label: answerReview, address: answerLink },
   { label: 'Hide', address: hideLink },
   { label: seeReview, address: link },
@@ -88,7 +95,8 @@ const waysOf = ({ answerLink, hideLink, link }: Pick<NewReview, 'answerLink' | '
 const reportOutcomes = {
   answered: 'You reported a review on this site. Here’s my answer:',
   dismissed: 'You reported a review on this site. I’ve looked into it, and it stays.',
-  hidden: 'You reported a review on this site. I’ve looked into it and hidden the review. Thank you!',
+  hidden:
+    'You reported a review on this site. I’ve looked into it and hidden the review. Thank you!',
 };
 
 export const emailMessages = {
@@ -98,7 +106,9 @@ export const emailMessages = {
   verifyEmail: (name?: string): EmailText => ({
     subject: `Verify your email for ${brand}`,
     greeting: hi(name),
-    paragraphs: ['Thanks for signing up! There’s just one step left: please confirm that this is your email address.'],
+    paragraphs: [
+      'Thanks for signing up! There’s just one step left: please confirm that this is your email address.',
+    ],
     action: 'Verify my email',
     afterwards: ['The link works for 24 hours. If you didn’t sign up, you can ignore this email.'],
   }),
@@ -107,13 +117,19 @@ export const emailMessages = {
     greeting: hi(name),
     paragraphs: ['Forgot your password? No problem: you can choose a new one here.'],
     action: 'Choose a new password',
-    afterwards: ['The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.'],
+    afterwards: [
+      'The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.',
+    ],
   }),
   passwordChanged: (name?: string): EmailText => ({
     subject: `Your ${brand} password was changed`,
     greeting: hi(name),
-    paragraphs: ['The password for your account was just changed. If that was you, you’re all set.'],
-    afterwards: ['If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.'],
+    paragraphs: [
+      'The password for your account was just changed. If that was you, you’re all set.',
+    ],
+    afterwards: [
+      'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
+    ],
     wayOut: 'Choose a new password',
   }),
   newSession: (name: string | undefined, browser: string): EmailText => ({
@@ -122,13 +138,17 @@ export const emailMessages = {
     paragraphs: [
       `Somebody just logged in to your account with ${browser === '' ? 'an unknown browser' : browser}. If that was you, you’re all set.`,
     ],
-    afterwards: ['If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.'],
+    afterwards: [
+      'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
+    ],
     wayOut: 'Choose a new password',
   }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
     greeting: hi(name),
-    paragraphs: ['Your account and all your reviews have been deleted. This is the last email you’ll get from me. Thanks for everything!'],
+    paragraphs: [
+      'Your account and all your reviews have been deleted. This is the last email you’ll get from me. Thanks for everything!',
+    ],
     afterwards: [`If this wasn’t you, please write to me at ${provider.email}.`],
   }),
   purgeReminder: (name?: string): EmailText => ({
@@ -139,7 +159,9 @@ export const emailMessages = {
       'If it isn’t verified within two days, your account and the review will be deleted.',
     ],
     action: 'Verify my email',
-    afterwards: ['The link works for 24 hours. If you’ve changed your mind, you can ignore this email.'],
+    afterwards: [
+      'The link works for 24 hours. If you’ve changed your mind, you can ignore this email.',
+    ],
   }),
   newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review`,
@@ -152,7 +174,9 @@ export const emailMessages = {
   newReviews: (count: number, shown: readonly NewReview[]): EmailText => ({
     subject: `${count} new reviews of ${brand}`,
     greeting: hi(),
-    paragraphs: [`You have ${count} new reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`],
+    paragraphs: [
+      `You have ${count} new reviews${shown.length < count ? `. Here are the first ${shown.length}:` : ':'}`,
+    ],
     quotes: shown.map(({ author, rating, comment, ...links }) => ({
       by: author,
       stars: rating,
@@ -174,13 +198,20 @@ export const emailMessages = {
   reviewHidden: (name: string | undefined, reason: string): EmailText => ({
     subject: `Your review for ${brand} is hidden`,
     greeting: hi(name),
-    paragraphs: ['I’ve taken your review off the reviews page, so only you and I can see it now. Here’s why:'],
+    paragraphs: [
+      'I’ve taken your review off the reviews page, so only you and I can see it now. Here’s why:',
+    ],
     quotes: [{ text: reason }],
     action: 'See my reviews',
-    afterwards: [`You can edit or delete it at any time. If you think I got this wrong, please write to me at ${provider.email}.`],
+    afterwards: [
+      `You can edit or delete it at any time. If you think I got this wrong, please write to me at ${provider.email}.`,
+    ],
   }),
   newReports: (count: number, shown: readonly NewReport[]): EmailText => ({
-    subject: count === 1 ? `Someone reported a review of ${brand}` : `${count} reports about reviews of ${brand}`,
+    subject:
+      count === 1
+        ? `Someone reported a review of ${brand}`
+        : `${count} reports about reviews of ${brand}`,
     greeting: hi(),
     paragraphs: [
       count === 1
@@ -205,7 +236,9 @@ export const emailMessages = {
     paragraphs: [reportOutcomes[outcome]],
     ...(answer === '' ? {} : { quotes: [{ text: answer }] }),
     action: seeReview,
-    afterwards: ['You gave this address for an answer, and this is the only email about it. If it wasn’t you, you can ignore it.'],
+    afterwards: [
+      'You gave this address for an answer, and this is the only email about it. If it wasn’t you, you can ignore it.',
+    ],
   }),
   reviewShown: (name: string | undefined): EmailText => ({
     subject: `Your review for ${brand} is back`,
@@ -228,7 +261,10 @@ export const emailMessages = {
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `Your review of ${invitation.project} for ${brand}`,
     greeting: hi(name),
-    paragraphs: [`This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`, ...whatIsPublished],
+    paragraphs: [
+      `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
+      ...whatIsPublished,
+    ],
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,

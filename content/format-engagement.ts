@@ -9,6 +9,9 @@ export interface Engagement {
 
 /** Says what a verified client was invited to review: "Music Business Website, June 2024". */
 export function formatEngagement({ project, engagedAt }: Engagement): string {
-  const parts = [project?.projectName, engagedAt === undefined ? undefined : formatMonth(engagedAt)];
+  const parts = [
+    project?.projectName,
+    engagedAt === undefined ? undefined : formatMonth(engagedAt),
+  ];
   return parts.filter((part) => part !== undefined).join(', ');
 }

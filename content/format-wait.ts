@@ -5,7 +5,8 @@ const secondsUntil = 90;
 const minutesUntil = 55 * minute;
 const hourTolerance = 5 * minute;
 
-const format = (count: number, unit: string): string => count.toLocaleString('en-US', { style: 'unit', unitDisplay: 'long', unit });
+const format = (count: number, unit: string): string =>
+  count.toLocaleString('en-US', { style: 'unit', unitDisplay: 'long', unit });
 
 /** Says a wait as people do: "45 seconds", "15 minutes", "about an hour", "about 2 hours". */
 export function formatWait(wait: number): string {

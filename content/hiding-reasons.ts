@@ -1,5 +1,6 @@
 /**
- * Why the owner may hide a review. Its author reads the sentence, followed by the owner's words. A low rating is no reason.
+ * Why the owner may hide a review. Its author reads the sentence, followed by the owner's words. A
+ * low rating is no reason.
  */
 export const hidingReasons = {
   advertising: 'It advertises something else.',

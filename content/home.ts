@@ -22,7 +22,10 @@ export const home: Sampled<HomeContent> = {
   ],
   payback: 'What would that give you back?',
   steps: [
-    { name: 'Email me', text: `Tell me what takes too long. I read every email myself, and I reply within ${provider.replyTime}.` },
+    {
+      name: 'Email me',
+      text: `Tell me what takes too long. I read every email myself, and I reply within ${provider.replyTime}.`,
+    },
     {
       name: 'Get a plan',
       text: 'We talk it through. Then you get a plan in plain English: what I’ll build, when you’ll have it, and what it will cost.',

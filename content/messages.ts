@@ -18,8 +18,9 @@ import { siteMessages } from './messages/site.ts';
 import { verificationMessages } from './messages/verification.ts';
 
 /**
- * Every text of the site that is not about the provider. Those that docs/product.md quotes are exact, with their odd spellings and
- * trailing spaces. What browsers load imports the parts that it shows, so that no page loads the texts of all others.
+ * Every text of the site that is not about the provider. Those that docs/product.md quotes are
+ * exact, with their odd spellings and trailing spaces. What browsers load imports the parts that it
+ * shows, so that no page loads the texts of all others.
  */
 export const messages = {
   site: siteMessages,

@@ -18,7 +18,10 @@ test('§17: every public page and form has a title and a description of its own,
 test('§17: the metadata names exactly the pages that search engines may list, but for single reviews and case studies', () => {
   const listed = pages
     // A page that is reached by those who forgot their password is noindex.
-    .filter(({ kind, hasId, path }) => (kind === 'public' || kind === 'form') && hasId !== true && path !== '/forgot-password')
+    .filter(
+      ({ kind, hasId, path }) =>
+        (kind === 'public' || kind === 'form') && hasId !== true && path !== '/forgot-password',
+    )
     .flatMap(({ path, values }) => values?.map((value) => path.replace(/:\w+$/u, value)) ?? [path]);
   expect(pageMetadata.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
   expect(caseStudyPages.map(({ path }) => path)).toEqual(

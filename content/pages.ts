@@ -9,12 +9,28 @@ import { recordPage } from './pages/record.ts';
 import { reviewsAboutPage } from './pages/reviews-about.ts';
 import { reviewsPage } from './pages/reviews.ts';
 
-const listed: readonly ListedPage[] = [homePage, aboutPage, projectsPage, reviewsPage, reviewsAboutPage, recordPage, privacyPage];
+const listed: readonly ListedPage[] = [
+  homePage,
+  aboutPage,
+  projectsPage,
+  reviewsPage,
+  reviewsAboutPage,
+  recordPage,
+  privacyPage,
+];
 
-/** Every page of the site but the error page (product §2, §10). Each also has a route in app/routes.ts. */
+/**
+ * Every page of the site but the error page (product §2, §10). Each also has a route in
+ * app/routes.ts.
+ */
 export const pages: readonly SitePage[] = [
   ...listed,
-  { path: '/projects/:id', kind: 'public', hasId: true, ids: caseStudies.map(({ projectId }) => projectId) },
+  {
+    path: '/projects/:id',
+    kind: 'public',
+    hasId: true,
+    ids: caseStudies.map(({ projectId }) => projectId),
+  },
   { path: '/reviews/:id', kind: 'public', hasId: true },
   { path: '/auth/:formType', kind: 'form', values: ['login', 'signup'] },
   { path: '/forgot-password', kind: 'form' },
@@ -27,8 +43,12 @@ export const pages: readonly SitePage[] = [
   { path: '/invitation/:token', kind: 'emailedLink' },
 ];
 
-/** The metadata of every page that search engines may list, but for those of single reviews and case studies. */
+/**
+ * The metadata of every page that search engines may list, but for those of single reviews and case
+ * studies.
+ */
 export const pageMetadata: readonly PageMetadata[] = [...listed, logInPage, signUpPage];
 
 /** The paths of a page whose ids the content knows. */
-export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] => ids.map((id) => path.replace(/:\w+$/u, id));
+export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] =>
+  ids.map((id) => path.replace(/:\w+$/u, id));

@@ -11,7 +11,8 @@ export const projects: NonEmpty<Sampled<Project>> = [
       alt: 'This site’s About page: a drawn laptop types the name of a skill and lights the key it presses',
     },
     motif: 'software',
-    description: 'The site you’re on: a portfolio with accounts and star ratings, on a server I run myself.',
+    description:
+      'The site you’re on: a portfolio with accounts and star ratings, on a server I run myself.',
     role: 'Design, development, and hosting',
     outcome: 'Clients can read reviews and email me in one tap, even on a slow phone.',
     repoLink: '#',
@@ -27,7 +28,8 @@ export const projects: NonEmpty<Sampled<Project>> = [
     motif: 'schedule',
     description: 'A private app that schedules rooms, teachers, and lessons for a school.',
     role: 'Automation and full-stack development',
-    outcome: 'When a lesson moves, everyone it affects finds out automatically, so nobody has to make calls.',
+    outcome:
+      'When a lesson moves, everyone it affects finds out automatically, so nobody has to make calls.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],
@@ -53,7 +55,8 @@ export const projects: NonEmpty<Sampled<Project>> = [
     badges: ['React', 'JavaScript', 'Materialize', 'Flask', 'Python'],
     screenshot: '#',
     motif: 'stage',
-    description: 'Repertoire, recordings, and concert dates for an opera singer, with a simple booking form.',
+    description:
+      'Repertoire, recordings, and concert dates for an opera singer, with a simple booking form.',
     role: 'Design and full-stack development',
     outcome: 'Presenters can listen, check dates, and get in touch without leaving the page.',
     repoLink: '#',
@@ -81,9 +84,11 @@ export const projects: NonEmpty<Sampled<Project>> = [
     badges: ['TypeScript', 'React', 'Tailwind', 'Node.js', 'Express.js', 'MongoDB'],
     screenshot: '#',
     motif: 'community',
-    description: 'News, concerts, and a member directory for an association of Korean-American musicians.',
+    description:
+      'News, concerts, and a member directory for an association of Korean-American musicians.',
     role: 'Full-stack development',
-    outcome: 'Members post their own news and concerts, so the site stays current without a webmaster.',
+    outcome:
+      'Members post their own news and concerts, so the site stays current without a webmaster.',
     repoLink: '#',
     appLink: '#',
     sample: ['startDate', 'badges', 'description', 'role', 'outcome', 'repoLink', 'appLink'],

@@ -1,4 +1,7 @@
-/** The page about the record of reviews says what the code does. When you change one, change the other. */
+/**
+ * The page about the record of reviews says what the code does. When you change one, change the
+ * other.
+ */
 export const record = {
   name: 'Record',
   heading: 'The record of reviews',

@@ -1,4 +1,7 @@
-/** Why anyone may report a review. Each is also a reason to hide it (content/hiding-reasons.ts). A low rating is none. */
+/**
+ * Why anyone may report a review. Each is also a reason to hide it (content/hiding-reasons.ts). A
+ * low rating is none.
+ */
 export const reportReasons = {
   stranger: 'It’s not from a client.',
   insulting: 'It’s insulting or hateful.',

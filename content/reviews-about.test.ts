@@ -20,7 +20,9 @@ test('each section of the page has its own anchor, and each link leads to a page
 test('§19: the page states the numbers of the code', () => {
   expect(textOf('who')).toContain('limited to 10 an hour');
   expect(textOf('who')).toContain(`within ${invitationLifetimeDays} days`);
-  expect(textOf('who')).toContain(`deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`);
+  expect(textOf('who')).toContain(
+    `deleted after ${unverifiedWithHeldReviewRetentionMs / (24 * 60 * 60 * 1000)} days`,
+  );
   expect(textOf('shown')).toContain('20 on a page');
   expect(textOf('shown')).toContain('at least 4 stars and 80 to 240 characters');
   expect(textOf('shown')).toContain('After 420 characters');
@@ -29,6 +31,7 @@ test('§19: the page states the numbers of the code', () => {
 });
 
 test('§19: the page lists every reason to hide a review, and each to report one is among them', () => {
-  for (const sentence of Object.values(hidingReasons)) expect(textOf('removed')).toContain(sentence);
+  for (const sentence of Object.values(hidingReasons))
+    expect(textOf('removed')).toContain(sentence);
   expect(Object.keys(hidingReasons)).toEqual(expect.arrayContaining(Object.keys(reportReasons)));
 });

@@ -45,7 +45,9 @@ const sections: readonly AboutSection[] = [
   {
     id: 'removed',
     heading: 'What I hide, and why',
-    paragraphs: ['I may hide a review for one of these reasons, and for no other. A low rating isn’t one.'],
+    paragraphs: [
+      'I may hide a review for one of these reasons, and for no other. A low rating isn’t one.',
+    ],
     list: Object.values(hidingReasons),
     afterwards: [
       `I make that call myself; nothing is automated. The author gets the reason by email, with a few words from me. They can edit or delete the review, or object by writing to me at ${provider.email}. If I got it wrong, I show the review again. How many are hidden, and for which reasons, is public.`,
@@ -74,7 +76,9 @@ const sections: readonly AboutSection[] = [
   },
 ];
 
-/** The page about how reviews work says what the code does. When you change one, change the other. */
+/**
+ * The page about how reviews work says what the code does. When you change one, change the other.
+ */
 export const reviewsAbout = {
   heading: 'How reviews work here',
   lead: 'Praise on a freelancer’s own site is easy to doubt. Here’s exactly where these reviews come from, what I can do to them and what I can’t, and how you can check.',

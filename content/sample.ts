@@ -33,7 +33,8 @@ export function listSampleContent(): string[] {
 
 /** Lists the fields that records mark as samples, at any depth, by their path. */
 export function sampleFields(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry, index) => sampleFields(entry, `${path}[${index}]`));
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => sampleFields(entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) =>
     key === 'sample' && Array.isArray(entry)

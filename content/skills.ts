@@ -1,6 +1,10 @@
 import type { NonEmpty, Sampled, Skill, SkillList } from './content-types.ts';
 
-const skill = (category: Skill['category'], name: string, icon: string): Skill => ({ name, category, icon });
+const skill = (category: Skill['category'], name: string, icon: string): Skill => ({
+  name,
+  category,
+  icon,
+});
 
 /** The skill badges, in the order of the carousel. */
 export const skillContent: Sampled<SkillList> = {

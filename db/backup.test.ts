@@ -26,14 +26,17 @@ async function createSite(version: number): Promise<string> {
 /** Reads the version of the content, and how many emails there are. */
 function read(dataDir: string, file = 'site.sqlite'): { version: number; emails: number } {
   const client = new Sqlite(join(dataDir, file), { readonly: true });
-  const found = client.prepare('select version, (select count(*) from outbox) as emails from public_content').get();
+  const found = client
+    .prepare('select version, (select count(*) from outbox) as emails from public_content')
+    .get();
   client.close();
   return found as { version: number; emails: number };
 }
 
 test('a backup that is made while another process writes is whole, and has all that was written before it began', async () => {
   const dataDir = await createSite(0);
-  // Each transaction adds an email and counts it. The backup writes for a moment too, to note itself.
+  // Each transaction adds an email and counts it. The backup writes for a moment too, to note
+  // itself.
   const script = `
     const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'connect.ts'))});
     const { retryWhileBusy } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))});
@@ -47,7 +50,9 @@ test('a backup that is made while another process writes is whole, and has all t
       // Nothing else here waits for the system, which would never get to pass the lines on.
       await new Promise((resolve) => process.stdout.write(version + '\\n', resolve));
     }`;
-  const writer = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const writer = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void writer.kill('SIGKILL'));
   const lines = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
   for (const round of [1, 2, 3]) {
@@ -64,26 +69,29 @@ test('a backup that is made while another process writes is whole, and has all t
 });
 
 // Windows has no file modes.
-test.skipIf(process.platform === 'win32')('a backup is for its owner alone from its first byte, and so is what is restored', async () => {
-  const [dataDir, target] = [await createSite(7), await temporaryFolder()];
-  const folder = join(await temporaryFolder(), 'backups');
-  const modes = new Map<string, number>();
-  let isDone = false;
-  const making = backUp(dataDir, join(folder, 'backup.gz')).finally(() => (isDone = true));
-  while (!isDone) {
-    for (const name of await readdir(folder).catch(() => []))
-      await stat(join(folder, name)).then(
-        ({ mode }) => modes.set(name, mode & 0o777),
-        () => undefined,
-      );
-  }
-  await making;
-  expect([...modes.keys()]).toContain('backup.gz.copy');
-  expect(new Set(modes.values())).toEqual(new Set([0o600]));
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  await restore(join(folder, 'backup.gz'), target, now);
-  expect((await stat(join(target, 'site.sqlite'))).mode & 0o777).toBe(0o600);
-});
+test.skipIf(process.platform === 'win32')(
+  'a backup is for its owner alone from its first byte, and so is what is restored',
+  async () => {
+    const [dataDir, target] = [await createSite(7), await temporaryFolder()];
+    const folder = join(await temporaryFolder(), 'backups');
+    const modes = new Map<string, number>();
+    let isDone = false;
+    const making = backUp(dataDir, join(folder, 'backup.gz')).finally(() => (isDone = true));
+    while (!isDone) {
+      for (const name of await readdir(folder).catch(() => []))
+        await stat(join(folder, name)).then(
+          ({ mode }) => modes.set(name, mode & 0o777),
+          () => undefined,
+        );
+    }
+    await making;
+    expect([...modes.keys()]).toContain('backup.gz.copy');
+    expect(new Set(modes.values())).toEqual(new Set([0o600]));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await restore(join(folder, 'backup.gz'), target, now);
+    expect((await stat(join(target, 'site.sqlite'))).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('the site itself knows when it was last backed up', async () => {
   const dataDir = await createSite(7);
@@ -92,14 +100,18 @@ test('the site itself knows when it was last backed up', async () => {
   const database = await openDatabase({ dataDir });
   const noted = await database.kysely.selectFrom('last_backup').selectAll().execute();
   await database.close();
-  expect(noted).toEqual([{ id: 1, made_at: Math.round((await stat(join(folder, 'two.gz'))).mtimeMs) }]);
+  expect(noted).toEqual([
+    { id: 1, made_at: Math.round((await stat(join(folder, 'two.gz'))).mtimeMs) },
+  ]);
 });
 
 test('a backup never takes the place of another file, and one of a damaged database leaves nothing', async () => {
   const dataDir = await createSite(7);
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'backup.gz'), 'mine');
-  await expect(backUp(dataDir, join(folder, 'backup.gz'))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(backUp(dataDir, join(folder, 'backup.gz'))).rejects.toMatchObject({
+    code: 'EEXIST',
+  });
   expect(await readFile(join(folder, 'backup.gz'), 'utf8')).toBe('mine');
   await truncate(join(dataDir, 'site.sqlite'), 8 * 4096);
   await expect(backUp(dataDir, join(folder, 'other.gz'))).rejects.toThrow('malformed');
@@ -129,16 +141,31 @@ test('a changed backup, and what is no whole one of this version, is refused in 
   for (let place = 10; place < bytes.length; place += Math.floor(bytes.length / 12)) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 0x20;
-    expect([place, await refusalOf(changed)]).toEqual([place, expect.stringMatching(/^backup\.gz cannot be restored: [^\n]+$/u)]);
+    expect([place, await refusalOf(changed)]).toEqual([
+      place,
+      expect.stringMatching(/^backup\.gz cannot be restored: [^\n]+$/u),
+    ]);
   }
-  expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toMatch(/^backup\.gz cannot be restored: unexpected end of file$/u);
-  expect(await refusalOf('')).toMatch(/^backup\.gz cannot be restored: [^\n]+$/u);
-  expect(await refusalOf('no backup')).toMatch(/^backup\.gz cannot be restored: incorrect header check$/u);
-  expect(await refusalOf(gzipSync('no database '.repeat(500)))).toMatch(/^backup\.gz cannot be restored: file is not a database$/u);
-  expect(await refusalOf(gzipSync(await readFile(join(site, 'site.sqlite')).then((file) => file.fill(0, 9 * 4096, 10 * 4096))))).toMatch(
-    /^backup\.gz cannot be restored: [^\n]+$/u,
+  expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toMatch(
+    /^backup\.gz cannot be restored: unexpected end of file$/u,
   );
-  new Sqlite(join(site, 'site.sqlite')).exec("insert into kysely_migration values ('999-future', '')").close();
+  expect(await refusalOf('')).toMatch(/^backup\.gz cannot be restored: [^\n]+$/u);
+  expect(await refusalOf('no backup')).toMatch(
+    /^backup\.gz cannot be restored: incorrect header check$/u,
+  );
+  expect(await refusalOf(gzipSync('no database '.repeat(500)))).toMatch(
+    /^backup\.gz cannot be restored: file is not a database$/u,
+  );
+  expect(
+    await refusalOf(
+      gzipSync(
+        await readFile(join(site, 'site.sqlite')).then((file) => file.fill(0, 9 * 4096, 10 * 4096)),
+      ),
+    ),
+  ).toMatch(/^backup\.gz cannot be restored: [^\n]+$/u);
+  new Sqlite(join(site, 'site.sqlite'))
+    .exec("insert into kysely_migration values ('999-future', '')")
+    .close();
   expect(await refusalOf(gzipSync(await readFile(join(site, 'site.sqlite'))))).toBe(
     'backup.gz cannot be restored: it belongs to a newer version of this site, which has 999-future',
   );
@@ -165,8 +192,11 @@ test('the log of an emptied or lost database, with its last writes, is kept and 
   await backUp(await createSite(1), backup);
   for (const names of [['site.sqlite', 'site.sqlite-wal'], ['site.sqlite-wal']]) {
     const dataDir = await temporaryFolder();
-    for (const name of names) await writeFile(join(dataDir, name), name.endsWith('-wal') ? 'the last writes' : '');
-    expect(await restore(backup, dataDir, now)).toEqual(names.map((name) => name.replace('site.sqlite', kept)));
+    for (const name of names)
+      await writeFile(join(dataDir, name), name.endsWith('-wal') ? 'the last writes' : '');
+    expect(await restore(backup, dataDir, now)).toEqual(
+      names.map((name) => name.replace('site.sqlite', kept)),
+    );
     expect(await readFile(join(dataDir, `${kept}-wal`), 'utf8')).toBe('the last writes');
     expect(read(dataDir)).toEqual({ version: 1, emails: 0 });
   }
@@ -179,9 +209,18 @@ test('backups older than so many days are deleted, with what a killed one left, 
     const time = new Date(now - days * 24 * 60 * 60 * 1000);
     await utimes(join(folder, name), time, time);
   };
-  const [old, killed, recent] = [backupName(now - 1000), `${backupName(now - 2000)}.copy`, backupName(now - 3000)];
+  const [old, killed, recent] = [
+    backupName(now - 1000),
+    `${backupName(now - 2000)}.copy`,
+    backupName(now - 3000),
+  ];
   expect(old).toMatch(/^site-2026-01-31T02-59-59Z\.sqlite\.gz$/u);
-  const others = ['notes.txt', 'site.sqlite.gz', 'my-site-2026-01-01T00-00-00Z.sqlite.gz', `${old}.age`];
+  const others = [
+    'notes.txt',
+    'site.sqlite.gz',
+    'my-site-2026-01-01T00-00-00Z.sqlite.gz',
+    `${old}.age`,
+  ];
   for (const name of [old, killed, ...others]) await age(name, 14.1);
   await age(recent, 13.9);
   expect((await deleteOldBackups(folder, 14, now)).toSorted()).toEqual([killed, old].toSorted());

@@ -14,7 +14,8 @@ const databaseFile = /^site\.sqlite(?:-wal|-shm)?$/u;
 const fileName = /^site-[\dTZ-]+\.sqlite\.gz(?:\.copy|\.partial)?$/u;
 
 /** The name of a backup that is made now, as `deleteOldBackups` knows it. */
-export const backupName = (now: number): string => `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
+export const backupName = (now: number): string =>
+  `site-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite.gz`;
 
 /** Makes sure that a file is on the disk, not only in the memory of the system. */
 async function sync(file: string): Promise<void> {
@@ -30,9 +31,14 @@ function assertSound(file: string): void {
   try {
     const damage = findDamage(client);
     if (damage !== undefined) throw new Error(damage);
-    const migrations = client.prepare<[], { name: string }>('select name from kysely_migration').all();
+    const migrations = client
+      .prepare<[], { name: string }>('select name from kysely_migration')
+      .all();
     const unknown = findUnknownMigrations(migrations.map(({ name }) => name));
-    if (unknown.length > 0) throw new Error(`it belongs to a newer version of this site, which has ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      throw new Error(
+        `it belongs to a newer version of this site, which has ${unknown.join(', ')}`,
+      );
   } finally {
     client.close();
   }
@@ -43,7 +49,8 @@ function noteBackup(dataDir: string, madeAt: number): void {
   try {
     const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { fileMustExist: true });
     try {
-      const note = 'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
+      const note =
+        'insert into last_backup (id, made_at) values (1, ?) on conflict (id) do update set made_at = excluded.made_at';
       client.prepare(note).run(madeAt);
     } finally {
       client.close();
@@ -54,8 +61,8 @@ function noteBackup(dataDir: string, madeAt: number): void {
 }
 
 /**
- * Copies the database in the data folder, which may be in use, to a new compressed file, and checks the copy. Resolves to the size of the
- * file. Fails with EEXIST if there is one.
+ * Copies the database in the data folder, which may be in use, to a new compressed file, and checks
+ * the copy. Resolves to the size of the file. Fails with EEXIST if there is one.
  */
 export async function backUp(dataDir: string, file: string): Promise<number> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -66,11 +73,18 @@ export async function backUp(dataDir: string, file: string): Promise<number> {
     await rm(copy, { force: true });
     // SQLite would let others read it.
     await writeFile(copy, '', { mode: 0o600 });
-    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), { readonly: true, fileMustExist: true });
+    const client = new Sqlite(resolve(dataDir, 'site.sqlite'), {
+      readonly: true,
+      fileMustExist: true,
+    });
     client.prepare('vacuum into ?').run(copy);
     client.close();
     assertSound(copy);
-    await pipeline(createReadStream(copy), createGzip(), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(
+      createReadStream(copy),
+      createGzip(),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
     await sync(partial);
     await rename(partial, file);
     const { size, mtimeMs } = await stat(file);
@@ -85,7 +99,11 @@ export async function backUp(dataDir: string, file: string): Promise<number> {
 }
 
 /** Deletes the backups in a folder that are older than so many days. Resolves to their names. */
-export async function deleteOldBackups(folder: string, days: number, now: number): Promise<string[]> {
+export async function deleteOldBackups(
+  folder: string,
+  days: number,
+  now: number,
+): Promise<string[]> {
   const deleted: string[] = [];
   for (const name of (await readdir(folder)).filter((each) => fileName.test(each))) {
     const file = join(folder, name);
@@ -113,15 +131,19 @@ function assertUnused(file: string): void {
 }
 
 /**
- * Puts a backup in the place of the database in the data folder, after checking it. Resolves to the names under which the files of before
- * are kept. The site must not run.
+ * Puts a backup in the place of the database in the data folder, after checking it. Resolves to the
+ * names under which the files of before are kept. The site must not run.
  */
 export async function restore(backup: string, dataDir: string, now: number): Promise<string[]> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = resolve(dataDir, 'site.sqlite');
   const restored = `${file}.restored`;
   try {
-    await pipeline(createReadStream(backup), createGunzip(), createWriteStream(restored, { mode: 0o600 }));
+    await pipeline(
+      createReadStream(backup),
+      createGunzip(),
+      createWriteStream(restored, { mode: 0o600 }),
+    );
     assertSound(restored);
     await sync(restored);
   } catch (error) {
@@ -135,8 +157,13 @@ export async function restore(backup: string, dataDir: string, now: number): Pro
   );
   // SQLite would delete the log of an emptied file.
   if (size > 0) assertUnused(file);
-  for (const name of (await readdir(dataDir)).filter((each) => databaseFile.test(each)).toSorted()) {
-    const keptName = name.replace('site.sqlite', `site.sqlite.before-${new Date(now).toISOString().replaceAll(':', '-')}`);
+  for (const name of (await readdir(dataDir))
+    .filter((each) => databaseFile.test(each))
+    .toSorted()) {
+    const keptName = name.replace(
+      'site.sqlite',
+      `site.sqlite.before-${new Date(now).toISOString().replaceAll(':', '-')}`,
+    );
     await rename(join(dataDir, name), join(dataDir, keptName));
     kept.push(keptName);
   }

@@ -18,7 +18,10 @@ export interface DatabaseOptions {
   dataDir: string;
 }
 
-/** Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data folder. Fails in one line. */
+/**
+ * Opens PostgreSQL if there is a URL; otherwise opens, or creates, `site.sqlite` in the data
+ * folder. Fails in one line.
+ */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(dataDir);
   // Most sites do not need it.
@@ -27,4 +30,5 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): P
 }
 
 /** Returns whether a database, or that of a transaction, is PostgreSQL. The other one is SQLite. */
-export const isPostgres = (db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Kysely<Tables>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;

@@ -11,18 +11,23 @@ test('a copy in PostgreSQL has every row of every table, and the site goes on th
   await using app = await createTestApp({ open: openSqlite });
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
-  for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0]);
+  for (const [table, found] of Object.entries(rows))
+    expect([table, found.length]).not.toEqual([table, 0]);
 
   const databaseUrl = await createPostgresDatabase();
   const copied = await copyToPostgres(dirname(app.database.place), databaseUrl);
   expect(copied).toBe(Object.values(rows).flat().length);
-  await using copy = await createTestApp({ open: () => openDatabase({ databaseUrl, dataDir: '' }) });
+  await using copy = await createTestApp({
+    open: () => openDatabase({ databaseUrl, dataDir: '' }),
+  });
   expect(await readRows(copy.database)).toEqual(rows);
   expect(await readRows(app.database)).toEqual(rows);
 
   // Rows get the next numbers, and what was copied is found by its words.
   const { body } = await copy.logIn('ann@example.com');
-  expect((await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status).toBe(201);
+  expect(
+    (await copy.as(body.token).post('/reviews', { rating: 5, comment: 'After the move' })).status,
+  ).toBe(201);
   await copy.sealRecord();
   expect(await verifyRecord(copy.context)).toEqual({ lines: 4, reviews: 2, problems: [] });
   expect((await copy.get('/reviews?q=HARA')).body).toMatchObject([{ _id: reviewId }]);
@@ -32,7 +37,8 @@ test('a copy that fails leaves an empty database, so that it can be tried again'
   await using app = await createTestApp({ open: openSqlite, sendsEmail: false });
   await app.createAccount();
   const [dataDir, databaseUrl] = [dirname(app.database.place), await createPostgresDatabase()];
-  const setError = (last_error: string | null) => app.database.kysely.updateTable('outbox').set({ last_error }).execute();
+  const setError = (last_error: string | null) =>
+    app.database.kysely.updateTable('outbox').set({ last_error }).execute();
   // PostgreSQL cannot hold this.
   await setError('a\0b');
   await expect(copyToPostgres(dataDir, databaseUrl)).rejects.toThrow(/0x00/u);

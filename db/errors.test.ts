@@ -45,7 +45,9 @@ const later = [
 test('what a busy, full, damaged, or absent database or system fails with may work later, also as the cause of another error', () => {
   for (const code of later) {
     expect([code, isUnavailable(withCode(code))]).toEqual([code, true]);
-    expect(isUnavailable(new Error('It could not be opened', { cause: withCode(code) }))).toBe(true);
+    expect(isUnavailable(new Error('It could not be opened', { cause: withCode(code) }))).toBe(
+      true,
+    );
   }
 });
 
@@ -63,7 +65,21 @@ test('a lost connection is known by what the driver says of it', () => {
 });
 
 test('a wrong statement, a broken rule, and a mistake in the code are defects, whenever they are tried', () => {
-  const codes = ['23505', '22P02', '42P01', '42601', '3D000', 'XX000', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'ERR_INVALID_ARG_TYPE'];
+  const codes = [
+    '23505',
+    '22P02',
+    '42P01',
+    '42601',
+    '3D000',
+    'XX000',
+    'SQLITE_CONSTRAINT_UNIQUE',
+    'SQLITE_ERROR',
+    'ERR_INVALID_ARG_TYPE',
+  ];
   expect(codes.filter((code) => isUnavailable(withCode(code)))).toEqual([]);
-  expect([new TypeError('undefined is not a function'), 'timeout exceeded', undefined].filter(isUnavailable)).toEqual([]);
+  expect(
+    [new TypeError('undefined is not a function'), 'timeout exceeded', undefined].filter(
+      isUnavailable,
+    ),
+  ).toEqual([]);
 });

@@ -4,7 +4,16 @@ import { examineFile } from './examine.ts';
 
 test('what a running site writes to its index of words is no damage', async () => {
   const site = await openTestDatabase();
-  const user = { id: 'u', email: '', email_key: '', first_name: '', last_name: '', created_at: 1, posting_since: 0, posting_count: 0 };
+  const user = {
+    id: 'u',
+    email: '',
+    email_key: '',
+    first_name: '',
+    last_name: '',
+    created_at: 1,
+    posting_since: 0,
+    posting_count: 0,
+  };
   await site.kysely.insertInto('users').values(user).execute();
   const review = {
     user_id: 'u',

@@ -3,10 +3,14 @@ import type { Database } from './connect.ts';
 import { reasonOf } from './errors.ts';
 import { retryWhileBusy, findDamage } from './sqlite.ts';
 
-/** Looks for damage in the whole SQLite file, which may take a while. PostgreSQL watches over its own files. */
+/**
+ * Looks for damage in the whole SQLite file, which may take a while. PostgreSQL watches over its
+ * own files.
+ */
 export function examineFile({ pool, place }: Database): string | undefined {
   if (pool !== undefined) return undefined;
-  // A connection of its own: SQLite's check trusts what one remembers of the index of words, and others may have changed it since.
+  // A connection of its own: SQLite's check trusts what one remembers of the index of words, and
+  // others may have changed it since.
   const client = new Sqlite(place, { readonly: true, fileMustExist: true });
   try {
     return findDamage(client);
@@ -18,7 +22,9 @@ export function examineFile({ pool, place }: Database): string | undefined {
 /** Writes something that changes nothing, and returns why the database does not take it. */
 export async function findWriteProblem({ kysely }: Database): Promise<string | undefined> {
   try {
-    await retryWhileBusy(() => kysely.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute());
+    await retryWhileBusy(() =>
+      kysely.updateTable('public_content').set({ id: 1 }).where('id', '=', 1).execute(),
+    );
     return undefined;
   } catch (error) {
     return reasonOf(error);

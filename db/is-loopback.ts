@@ -1,5 +1,11 @@
 /** Tells whether a host is a loopback address. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(name);
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    name === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/u.test(name)
+  );
 }

@@ -12,7 +12,8 @@ import { listMigrations, migrate } from './migrate.ts';
 
 /** Opens and migrates a database in a process of its own, as a server that starts. */
 async function startElsewhere(options: DatabaseOptions): Promise<void> {
-  const importing = (name: string) => `await import(${JSON.stringify(join(import.meta.dirname, name))})`;
+  const importing = (name: string) =>
+    `await import(${JSON.stringify(join(import.meta.dirname, name))})`;
   const script = `
     const database = await (${importing('connect.ts')}).openDatabase(${JSON.stringify(options)});
     await (${importing('migrate.ts')}).migrate(database);
@@ -22,15 +23,21 @@ async function startElsewhere(options: DatabaseOptions): Promise<void> {
 
 test.each([
   ['SQLite file', async () => ({ dataDir: await temporaryFolder() })],
-  ['PostgreSQL database', async () => ({ databaseUrl: await createPostgresDatabase(), dataDir: '' })],
-])('processes that start at once on a new %s all run, and create the tables once', async (_kind, create) => {
-  const options = await create();
-  await Promise.all([1, 2, 3].map(() => startElsewhere(options)));
-  const database = await openDatabase(options);
-  const { review_totals: totals, secrets } = await readRows(database);
-  expect([totals?.length, secrets?.length]).toEqual([5, 1]);
-  await database.close();
-});
+  [
+    'PostgreSQL database',
+    async () => ({ databaseUrl: await createPostgresDatabase(), dataDir: '' }),
+  ],
+])(
+  'processes that start at once on a new %s all run, and create the tables once',
+  async (_kind, create) => {
+    const options = await create();
+    await Promise.all([1, 2, 3].map(() => startElsewhere(options)));
+    const database = await openDatabase(options);
+    const { review_totals: totals, secrets } = await readRows(database);
+    expect([totals?.length, secrets?.length]).toEqual([5, 1]);
+    await database.close();
+  },
+);
 
 test('a start waits while another process creates the tables', async () => {
   const database = await openDatabase({ dataDir: await temporaryFolder() });
@@ -50,7 +57,9 @@ test('starting again changes nothing, and a database of a newer version is refus
   await migrate(database);
   expect(await listMigrations(database)).toEqual({ pending: [], unknown: [] });
   expect(await readRows(database)).toEqual(rows);
-  await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00Z')`.execute(database.kysely);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00Z')`.execute(
+    database.kysely,
+  );
   await expect(migrate(database)).rejects.toThrow(
     `${database.place} belongs to a newer version of this site: this one does not know 999-future`,
   );
@@ -79,7 +88,16 @@ test('the tables themselves refuse a second account of an address, a sixth star,
       .execute(),
   ).rejects.toThrow(/unique/iu);
   const texts = { comment: '', search_text: '', salt: '', source: 'verified_email' } as const;
-  const review = { id: 'r', user_id: 'u', rating: 5, ...texts, created_at: 1, updated_at: 1, public: 1, version: 1 };
+  const review = {
+    id: 'r',
+    user_id: 'u',
+    rating: 5,
+    ...texts,
+    created_at: 1,
+    updated_at: 1,
+    public: 1,
+    version: 1,
+  };
   const insert = (row: typeof review) => kysely.insertInto('reviews').values(row).execute();
   await expect(insert({ ...review, rating: 6 })).rejects.toThrow(/check/iu);
   await expect(insert({ ...review, user_id: 'nobody' })).rejects.toThrow(/foreign key/iu);

@@ -35,5 +35,7 @@ test('an address on this machine, or with a choice of its own, is left as it is'
 
 test('the weaker modes keep the meaning that they have in pg 8, without a warning', () => {
   for (const mode of ['prefer', 'require', 'verify-ca'])
-    expect(requirePostgresTls(`postgres://db.example.com/site?sslmode=${mode}`)).toBe('postgres://db.example.com/site?sslmode=verify-full');
+    expect(requirePostgresTls(`postgres://db.example.com/site?sslmode=${mode}`)).toBe(
+      'postgres://db.example.com/site?sslmode=verify-full',
+    );
 });

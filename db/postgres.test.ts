@@ -57,7 +57,9 @@ test('every statement has a time limit, and a transaction that its process forge
   const databaseUrl = await createPostgresDatabase();
   await using defaults = await open(databaseUrl);
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
-    current_setting('idle_in_transaction_session_timeout') as idle, 1::bigint as number`.execute(defaults.kysely);
+    current_setting('idle_in_transaction_session_timeout') as idle, 1::bigint as number`.execute(
+    defaults.kysely,
+  );
   expect(rows).toEqual([{ statement: '6s', idle: '10s', number: 1 }]);
 
   await using database = await open(`${databaseUrl}?idle_in_transaction_session_timeout=100`);
@@ -80,7 +82,9 @@ test('a role that may not create tables is enough for a migrated database', asyn
     `grant select, insert, update, delete on all tables in schema public to ${writer.username}`,
   );
   await using database = await open(writer.href);
-  await expect(sql`create table anything (id int)`.execute(database.kysely)).rejects.toThrow('permission denied');
+  await expect(sql`create table anything (id int)`.execute(database.kysely)).rejects.toThrow(
+    'permission denied',
+  );
   await migrate(database);
   await database.kysely.updateTable('public_content').set({ version: 7 }).execute();
 });

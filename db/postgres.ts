@@ -15,17 +15,25 @@ const connectMs = 5000;
 const statementMs = 6000;
 /** Frees the locks of a process that vanished in the middle of a transaction. */
 const idleInTransactionMs = 10_000;
-/** A connection without a byte for so long is dead, because the server would have ended its statement. */
+/**
+ * A connection without a byte for so long is dead, because the server would have ended its
+ * statement.
+ */
 const maxSilenceMs = 10_000;
 /** So that connections follow a server that has moved, or is no longer read-only. */
 const maxLifetimeSeconds = 60;
 
 function openSocket(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(maxSilenceMs, () => socket.destroy(new Error('PostgreSQL does not answer')));
+  return socket.setTimeout(maxSilenceMs, () =>
+    socket.destroy(new Error('PostgreSQL does not answer')),
+  );
 }
 
-/** Creates a pool that outlives its connections: one that breaks fails its query, and the next query gets a new one. */
+/**
+ * Creates a pool that outlives its connections: one that breaks fails its query, and the next query
+ * gets a new one.
+ */
 function createPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: requirePostgresTls(databaseUrl),
@@ -38,7 +46,8 @@ function createPool(databaseUrl: string): pg.Pool {
     keepAlive: true,
     stream: openSocket,
   });
-  // Without listeners, a break would end the process. The pool itself listens to idle connections only.
+  // Without listeners, a break would end the process. The pool itself listens to idle connections
+  // only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,4 +1,14 @@
-import { chmod, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
@@ -36,20 +46,26 @@ async function overwritePage(file: string, page: number, value: number): Promise
 }
 
 test.each<[string, (file: string) => Promise<void>]>([
-  ['is cut in half', async (file) => truncate(file, Math.floor((await stat(file)).size / 2 / pageSize) * pageSize)],
+  [
+    'is cut in half',
+    async (file) => truncate(file, Math.floor((await stat(file)).size / 2 / pageSize) * pageSize),
+  ],
   ['lost its first page', (file) => overwritePage(file, 0, 0)],
   ['has a page of zeros', (file) => overwritePage(file, 5, 0)],
   ['has a page of something else', (file) => overwritePage(file, 5, 0xee)],
   ['is a text', (file) => writeFile(file, 'Somebody has written this. '.repeat(500))],
-])('a database that %s is refused in one line that names it and says how to restore it', async (_what, damage) => {
-  const { dataDir, file } = await createSite();
-  await damage(file);
-  const refusal = await refusalOf(dataDir);
-  expect(refusal).toMatch(
-    / is damaged or not a SQLite database: [^\n]+\. To restore it from a backup, stop the site and run "owner restore FILE"[^\n]*$/u,
-  );
-  expect(refusal.startsWith(file)).toBe(true);
-});
+])(
+  'a database that %s is refused in one line that names it and says how to restore it',
+  async (_what, damage) => {
+    const { dataDir, file } = await createSite();
+    await damage(file);
+    const refusal = await refusalOf(dataDir);
+    expect(refusal).toMatch(
+      / is damaged or not a SQLite database: [^\n]+\. To restore it from a backup, stop the site and run "owner restore FILE"[^\n]*$/u,
+    );
+    expect(refusal.startsWith(file)).toBe(true);
+  },
+);
 
 test('a database that was emptied or removed beside its log is no new site', async () => {
   for (const lose of [(file: string) => truncate(file), (file: string) => rm(file)]) {
@@ -67,37 +83,57 @@ test('a database that was emptied or removed beside its log is no new site', asy
 test('a data folder that cannot be used is named', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
-  expect(await refusalOf(join(folder, 'file'))).toMatch(/^DATA_DIR \S+file cannot be used: [^\n]+$/u);
-  expect(await refusalOf(join(folder, 'file', 'data'))).toMatch(/^DATA_DIR \S+data cannot be used: [^\n]+$/u);
+  expect(await refusalOf(join(folder, 'file'))).toMatch(
+    /^DATA_DIR \S+file cannot be used: [^\n]+$/u,
+  );
+  expect(await refusalOf(join(folder, 'file', 'data'))).toMatch(
+    /^DATA_DIR \S+data cannot be used: [^\n]+$/u,
+  );
 });
 
 // Root may write everywhere.
-test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)('a data folder that may not be written is named', async () => {
-  const folder = await temporaryFolder();
-  await mkdir(join(folder, 'data'), { mode: 0o500 });
-  expect(await refusalOf(join(folder, 'data'))).toMatch(/^DATA_DIR \S+data cannot be used: [^\n]*permission denied[^\n]*$/u);
-});
+test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)(
+  'a data folder that may not be written is named',
+  async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'data'), { mode: 0o500 });
+    expect(await refusalOf(join(folder, 'data'))).toMatch(
+      /^DATA_DIR \S+data cannot be used: [^\n]*permission denied[^\n]*$/u,
+    );
+  },
+);
 
 // Windows has no file modes.
-test.skipIf(process.platform === 'win32')('a database is for its owner alone, even one that others could read', async () => {
-  const { dataDir, file } = await createSite();
-  await chmod(file, 0o644);
-  const database = await openDatabase({ dataDir });
-  await sql`update public_content set version = 1`.execute(database.kysely);
-  const names = await readdir(dataDir);
-  expect(names.toSorted()).toEqual(['site.sqlite', 'site.sqlite-shm', 'site.sqlite-wal']);
-  for (const name of names) expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-  await database.close();
-});
+test.skipIf(process.platform === 'win32')(
+  'a database is for its owner alone, even one that others could read',
+  async () => {
+    const { dataDir, file } = await createSite();
+    await chmod(file, 0o644);
+    const database = await openDatabase({ dataDir });
+    await sql`update public_content set version = 1`.execute(database.kysely);
+    const names = await readdir(dataDir);
+    expect(names.toSorted()).toEqual(['site.sqlite', 'site.sqlite-shm', 'site.sqlite-wal']);
+    for (const name of names)
+      expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    await database.close();
+  },
+);
 
 const setVersion = (db: Kysely<Tables>, version: number) =>
-  db.transaction().execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
+  db
+    .transaction()
+    .execute((transaction) => transaction.updateTable('public_content').set({ version }).execute());
 
 test('what is committed survives a crash of the machine, and a review of nobody is refused', async () => {
   const { kysely, close } = await openSqlite();
-  const pragma = async (name: string) => Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
-  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<object>(`pragma ${name}`).execute(kysely)).rows[0] ?? {})[0];
+  expect([
+    await pragma('journal_mode'),
+    await pragma('synchronous'),
+    await pragma('foreign_keys'),
+  ]).toEqual(['wal', 2, 1]);
   await close();
 });
 
@@ -105,7 +141,8 @@ test('a write waits for the lock of another process while the event loop goes on
   const { kysely, place, close } = await openSqlite();
   const other = new Sqlite(place);
   other.exec('begin immediate');
-  const read = () => kysely.selectFrom('public_content').select('version').executeTakeFirstOrThrow();
+  const read = () =>
+    kysely.selectFrom('public_content').select('version').executeTakeFirstOrThrow();
   const write = retryWhileBusy(() => setVersion(kysely, 7));
   expect(await read()).toEqual({ version: 0 });
   // If the wait stopped the event loop, nothing could free the lock.
@@ -121,7 +158,9 @@ test('a write that waits too long fails as one of an unavailable database, and t
   other.exec('begin immediate');
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000));
-  const error: unknown = await retryWhileBusy(() => setVersion(kysely, 7)).catch((thrown: unknown) => thrown);
+  const error: unknown = await retryWhileBusy(() => setVersion(kysely, 7)).catch(
+    (thrown: unknown) => thrown,
+  );
   expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual(['SQLITE_BUSY', true]);
   other.exec('rollback').close();
   await retryWhileBusy(() => setVersion(kysely, 8));
@@ -134,11 +173,15 @@ test('a transaction that finds the disk full leaves nothing behind, and works on
   const fill = () =>
     kysely.transaction().execute(async (transaction) => {
       await transaction.updateTable('public_content').set({ version: 7 }).execute();
-      await sql`insert into secrets values ('large', ${'x'.repeat(1_000_000)})`.execute(transaction);
+      await sql`insert into secrets values ('large', ${'x'.repeat(1_000_000)})`.execute(
+        transaction,
+      );
     });
   await limitPages(1);
   await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
-  expect(await kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
+  expect(await kysely.selectFrom('public_content').select('version').execute()).toEqual([
+    { version: 0 },
+  ]);
   await limitPages(1_000_000);
   await fill();
   await close();
@@ -148,6 +191,8 @@ test('a site that was closed is one file', async () => {
   const { dataDir } = await createSite();
   expect(await readdir(dataDir)).toEqual(['site.sqlite']);
   const database = await openDatabase({ dataDir });
-  expect(await database.kysely.selectFrom('public_content').select('version').execute()).toEqual([{ version: 0 }]);
+  expect(await database.kysely.selectFrom('public_content').select('version').execute()).toEqual([
+    { version: 0 },
+  ]);
   await database.close();
 });

@@ -18,7 +18,8 @@ import type { Tables } from './tables.ts';
 
 /** Checking this much takes about a second. `owner doctor` checks a larger file. */
 const maxCheckedBytes = 64 * 1024 * 1024;
-const howToRestore = 'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
+const howToRestore =
+  'To restore it from a backup, stop the site and run "owner restore FILE" (docs/operations.md)';
 
 class ImmediateDriver extends SqliteDriver {
   readonly #client: Sqlite.Database;
@@ -42,7 +43,8 @@ class ImmediateDriver extends SqliteDriver {
 /** Omits `for update` and `skip locked`: who writes already holds SQLite's only lock. */
 class CompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node);
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked')
+      super.visitSelectModifier(node);
   }
 }
 
@@ -74,13 +76,17 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Returns what is wrong with the structure of a database in one line, or nothing. Takes a second per 64 MB, in which nothing else runs. */
+/**
+ * Returns what is wrong with the structure of a database in one line, or nothing. Takes a second
+ * per 64 MB, in which nothing else runs.
+ */
 export function findDamage(client: Sqlite.Database): string | undefined {
   const found = String(client.pragma('quick_check(1)', { simple: true }));
   return found === 'ok' ? undefined : reasonOf(found);
 }
 
-const isDamage = (error: unknown): boolean => error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/u.test(error.code);
+const isDamage = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/u.test(error.code);
 
 const refuseDamaged = (file: string, reason: string): Error =>
   new Error(`${file} is damaged or not a SQLite database: ${reason}. ${howToRestore}`);
@@ -96,7 +102,8 @@ async function prepareFile(folder: string, file: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Only a new file is opened: closing a second handle of an open database would drop this process's locks on it.
+    // Only a new file is opened: closing a second handle of an open database would drop this
+    // process's locks on it.
     const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -107,14 +114,22 @@ async function prepareFile(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Refuses to begin anew where there was a site: SQLite would take an empty file for a new database, whatever its log has. */
+/**
+ * Refuses to begin anew where there was a site: SQLite would take an empty file for a new database,
+ * whatever its log has.
+ */
 async function assertNotEmptied(file: string): Promise<void> {
   if ((await sizeOf(`${file}-wal`)) && !(await sizeOf(file))) {
-    throw new Error(`${file} is missing or empty, but ${file}-wal has data. ${howToRestore}; to begin anew, remove ${file}-wal`);
+    throw new Error(
+      `${file} is missing or empty, but ${file}-wal has data. ${howToRestore}; to begin anew, remove ${file}-wal`,
+    );
   }
 }
 
-/** Opens a SQLite file with the settings of the site. It never waits for a lock, which would stop the event loop. */
+/**
+ * Opens a SQLite file with the settings of the site. It never waits for a lock, which would stop
+ * the event loop.
+ */
 function openFile(file: string): Sqlite.Database {
   const client = new Sqlite(file, { timeout: 0, fileMustExist: true });
   try {
@@ -128,14 +143,19 @@ function openFile(file: string): Sqlite.Database {
   }
 }
 
-/** Opens, or creates, the database in the data folder. Fails in one line if it is damaged or was emptied. */
+/**
+ * Opens, or creates, the database in the data folder. Fails in one line if it is damaged or was
+ * emptied.
+ */
 export async function openSqlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir);
   const file = resolve(folder, 'site.sqlite');
   await assertNotEmptied(file);
   await prepareFile(folder, file);
   const client = await retryWhileBusy(async () => openFile(file)).catch((error: unknown) => {
-    throw isDamage(error) ? refuseDamaged(file, reasonOf(error)) : failureOf(`${file} cannot be opened`, error);
+    throw isDamage(error)
+      ? refuseDamaged(file, reasonOf(error))
+      : failureOf(`${file} cannot be opened`, error);
   });
   const damage = ((await sizeOf(file)) ?? 0) > maxCheckedBytes ? undefined : findDamage(client);
   if (damage !== undefined) {
@@ -160,11 +180,14 @@ const maxLockWaitMs = 5000;
 const maxPauseMs = 25;
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY');
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Tries again while another process holds SQLite's lock, for five seconds. SQLite's own busy time-out would stop the event loop. The work
- * must not have begun when it fails.
+ * Tries again while another process holds SQLite's lock, for five seconds. SQLite's own busy
+ * time-out would stop the event loop. The work must not have begun when it fails.
  */
 export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + maxLockWaitMs;

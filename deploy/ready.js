@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Exits with 0 if the site on PORT of this machine is ready, and with 1 if not. With a number of seconds, waits that long for it, unless
-// the process MAINPID, which systemd names, has ended.
+// Exits with 0 if the site on PORT of this machine is ready, and with 1 if not. With a number of
+// seconds, waits that long for it, unless the process MAINPID, which systemd names, has ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollIntervalMs = 100;

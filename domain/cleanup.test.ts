@@ -26,7 +26,9 @@ test('an unverified account without a review is deleted after 7 days', async ({ 
   expect((await app.get(`/users/${bob.userId}`)).status).toBe(200);
 });
 
-test('one with a held review gets one reminder after 28 days, whose link still verifies, and is deleted after 30', async ({ app }) => {
+test('one with a held review gets one reminder after 28 days, whose link still verifies, and is deleted after 30', async ({
+  app,
+}) => {
   const { session, userId } = await app.createAccount();
   await session.review('held');
   const bob = await app.createAccount('bob@example.com');
@@ -36,7 +38,9 @@ test('one with a held review gets one reminder after 28 days, whose link still v
   await Promise.all([cleanUp(app.context), cleanUp(app.context)]);
   await cleanUp(app.context);
   await app.deliverEmails();
-  const reminded = app.emails.filter(({ kind }) => kind === 'purge_reminder').map(({ recipient }) => recipient);
+  const reminded = app.emails
+    .filter(({ kind }) => kind === 'purge_reminder')
+    .map(({ recipient }) => recipient);
   expect(reminded.toSorted()).toEqual(['ann@example.com', 'bob@example.com']);
   await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`);
   expect((await app.get(`/users/${userId}`)).status).toBe(200);
@@ -59,18 +63,30 @@ test('after downtime, a late reminder still gives the author two days', async ({
   expect((await app.get(`/users/${userId}`)).status).toBe(404);
 });
 
-test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({ app }) => {
+test('expired sessions, links, keys, and old emails are deleted; current ones stay', async ({
+  app,
+}) => {
   const { session } = await app.verifiedAccount();
   await session.post('/reviews', { rating: 5, comment: 'x' }, { 'Idempotency-Key': 'k' });
   await cleanUp(app.context);
-  expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
-    1, 1, 1, 1,
-  ]);
+  expect(
+    await Promise.all([
+      app.count('sessions'),
+      app.count('email_links'),
+      app.count('idempotency_keys'),
+      app.count('outbox'),
+    ]),
+  ).toEqual([1, 1, 1, 1]);
   await live(app, 31);
   await app.logIn('ann@example.com');
   await cleanUp(app.context);
-  expect(await Promise.all([app.count('sessions'), app.count('email_links'), app.count('idempotency_keys'), app.count('outbox')])).toEqual([
-    1, 0, 0, 0,
-  ]);
+  expect(
+    await Promise.all([
+      app.count('sessions'),
+      app.count('email_links'),
+      app.count('idempotency_keys'),
+      app.count('outbox'),
+    ]),
+  ).toEqual([1, 0, 0, 0]);
   expect(await app.count('reviews')).toBe(1);
 });

@@ -19,9 +19,10 @@ const expiredLinkRetentionMs = 7 * day;
 export const cleanupIntervalMs = 60 * 60 * 1000;
 
 /**
- * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder two days before), sessions, known
- * networks, links, invitations, idempotency keys, reports (30 days after they were closed, or after a year), old emails, and rate limits.
- * Sends the reminders that are due. Safe to run in several processes at once.
+ * Removes what has expired: unverified accounts (7 days, or 30 with a held review and a reminder
+ * two days before), sessions, known networks, links, invitations, idempotency keys, reports (30
+ * days after they were closed, or after a year), old emails, and rate limits. Sends the reminders
+ * that are due. Safe to run in several processes at once.
  */
 export async function cleanUp(context: Context): Promise<void> {
   const now = context.now();
@@ -37,7 +38,12 @@ export async function cleanUp(context: Context): Promise<void> {
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('last_used_at', '<=', now - maxSessionIdleMs), eb('created_at', '<=', now - maxSessionAgeMs)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', '<=', now - maxSessionIdleMs),
+        eb('created_at', '<=', now - maxSessionAgeMs),
+      ]),
+    )
     .execute();
   await db
     .deleteFrom('known_networks')
@@ -56,7 +62,10 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('closed_at', '<=', now - closedReportRetentionDays * day),
-        eb.and([eb('closed_at', 'is', null), eb('created_at', '<=', now - openReportRetentionDays * day)]),
+        eb.and([
+          eb('closed_at', 'is', null),
+          eb('created_at', '<=', now - openReportRetentionDays * day),
+        ]),
       ]),
     )
     .execute();
@@ -71,10 +80,20 @@ async function removeExpired({ db }: Transaction, now: number): Promise<void> {
 const unverified = ({ db }: Context) => db.selectFrom('users').where('verified_at', 'is', null);
 
 async function holdsReview({ db }: Transaction, userId: string): Promise<boolean> {
-  return (await db.selectFrom('reviews').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-/** Reminds each unverified author of a held review once before the account is deleted. The row's lock decides which process does so. */
+/**
+ * Reminds each unverified author of a held review once before the account is deleted. The row's
+ * lock decides which process does so.
+ */
 async function remindUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')
@@ -84,14 +103,32 @@ async function remindUnverified(context: Context, now: number): Promise<void> {
   for (const { id } of due) {
     await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
-      if (user === undefined || user.verified_at !== null || user.reminded_at !== null || !(await holdsReview(tx, id))) return;
+      if (
+        user === undefined ||
+        user.verified_at !== null ||
+        user.reminded_at !== null ||
+        !(await holdsReview(tx, id))
+      )
+        return;
       await tx.db.updateTable('users').set({ reminded_at: now }).where('id', '=', id).execute();
-      await enqueueEmail(tx, { kind: 'purge_reminder', recipient: user.email, userId: id, payload: { firstName: user.first_name } }, now);
+      await enqueueEmail(
+        tx,
+        {
+          kind: 'purge_reminder',
+          recipient: user.email,
+          userId: id,
+          payload: { firstName: user.first_name },
+        },
+        now,
+      );
     });
   }
 }
 
-/** Deletes accounts whose address was never verified. Decides under the account's lock, because it may verify or post at this moment. */
+/**
+ * Deletes accounts whose address was never verified. Decides under the account's lock, because it
+ * may verify or post at this moment.
+ */
 async function purgeUnverified(context: Context, now: number): Promise<void> {
   const due = await unverified(context)
     .select('id')
@@ -101,9 +138,12 @@ async function purgeUnverified(context: Context, now: number): Promise<void> {
     await inTransaction(context, async (tx) => {
       const user = await lockUser(tx, id);
       if (user === undefined || user.verified_at !== null) return;
-      const wasReminded = user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
-      const hasHadItsTime = user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
-      if (hasHadItsTime || !(await holdsReview(tx, id))) await removeAccount(context, tx, user, 'cleanup');
+      const wasReminded =
+        user.reminded_at !== null && user.reminded_at <= now - reminderBeforePurgeMs;
+      const hasHadItsTime =
+        user.created_at <= now - unverifiedWithHeldReviewRetentionMs && wasReminded;
+      if (hasHadItsTime || !(await holdsReview(tx, id)))
+        await removeAccount(context, tx, user, 'cleanup');
     });
   }
 }

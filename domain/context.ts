@@ -42,7 +42,11 @@ export interface Context {
 }
 
 /** Creates the domain's dependencies around a migrated database. */
-export async function createContext({ database, clock, ...options }: ContextOptions): Promise<Context> {
+export async function createContext({
+  database,
+  clock,
+  ...options
+}: ContextOptions): Promise<Context> {
   const { publicUrl, ownerEmail, rateLimitScale } = options;
   const hashAddress = await readAddressHash(database.kysely);
   return {

@@ -1,6 +1,8 @@
 export { isUnavailable } from '../db/errors.ts';
 
-/** The stable codes of the domain's failures. Only server/api/error-response maps them to statuses. */
+/**
+ * The stable codes of the domain's failures. Only server/api/error-response maps them to statuses.
+ */
 export type FailureCode =
   | 'session_ended'
   | 'wrong_credentials'
@@ -36,7 +38,10 @@ export class Failure extends Error {
   /** The public review that the invitation led to; may be set with `invitation_used`. */
   readonly reviewId: string | undefined;
 
-  constructor(code: FailureCode, details: { retryAfterSeconds?: number; fields?: FieldError[]; reviewId?: string } = {}) {
+  constructor(
+    code: FailureCode,
+    details: { retryAfterSeconds?: number; fields?: FieldError[]; reviewId?: string } = {},
+  ) {
     super(code);
     this.name = 'Failure';
     this.code = code;

@@ -11,19 +11,28 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
   const publicReviews = db.selectFrom('reviews').where('public', '=', 1);
   const count = async (counted: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
     (await counted.executeTakeFirstOrThrow()).count;
-  const [{ average }, reviewsThisMonth, unanswered, openReports, failedEmails, backup] = await Promise.all([
-    summarizeReviews(context),
-    count(publicReviews.where('created_at', '>=', startOfMonth).select(({ fn }) => fn.countAll<number>().as('count'))),
-    count(publicReviews.where('reply', 'is', null).select(({ fn }) => fn.countAll<number>().as('count'))),
-    count(
-      db
-        .selectFrom('reports')
-        .where('closed_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count')),
-    ),
-    count(selectFailed(db).select(({ fn }) => fn.countAll<number>().as('count'))),
-    db.selectFrom('last_backup').select('made_at').executeTakeFirst(),
-  ]);
+  const [{ average }, reviewsThisMonth, unanswered, openReports, failedEmails, backup] =
+    await Promise.all([
+      summarizeReviews(context),
+      count(
+        publicReviews
+          .where('created_at', '>=', startOfMonth)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+      count(
+        publicReviews
+          .where('reply', 'is', null)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+      count(
+        db
+          .selectFrom('reports')
+          .where('closed_at', 'is', null)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+      count(selectFailed(db).select(({ fn }) => fn.countAll<number>().as('count'))),
+      db.selectFrom('last_backup').select('made_at').executeTakeFirst(),
+    ]);
   return {
     reviewsThisMonth,
     average,

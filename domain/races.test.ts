@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { createTestApp, newPassword, test, testPassword } from '../tests/harness/create-test-app.ts';
+import {
+  createTestApp,
+  newPassword,
+  test,
+  testPassword,
+} from '../tests/harness/create-test-app.ts';
 import { cleanUp } from './cleanup.ts';
 import { lookUpToken } from './accounts/users.ts';
 import { verifyEmail } from './accounts/email-links.ts';
@@ -24,9 +29,15 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
     const verify = await app.emailedLink(email, 'verify');
     const reset = await app.resetLink(email);
     const review = await session.review('first', 3);
-    const change = { currentPassword: testPassword, password: newPassword, passwordRetype: newPassword };
+    const change = {
+      currentPassword: testPassword,
+      password: newPassword,
+      passwordRetype: newPassword,
+    };
     const answers = await Promise.all([
-      ...Array.from({ length: 3 }, () => session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' })),
+      ...Array.from({ length: 3 }, () =>
+        session.post('/reviews', { rating: 5, comment: 'storm' }, { 'Idempotency-Key': 'one' }),
+      ),
       session.put(`/reviews/${review}`, { rating: 1, comment: 'edited' }),
       app.get(`/users/verify/${verify}`),
       app.get(`/users/verify/${verify}`),
@@ -37,7 +48,10 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
       session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Li' }),
       session.delete(`/reviews/${review}`),
       session.delete(`/users/${userId}`, { password: testPassword }),
-      hideReview(app.context, review, { reason: 'advertising', words: '' }).then(succeeded, refused),
+      hideReview(app.context, review, { reason: 'advertising', words: '' }).then(
+        succeeded,
+        refused,
+      ),
       unhideReview(app.context, review).then(succeeded, refused),
       replyToReview(app.context, review, 'Thank you').then(succeeded, refused),
       cleanUp(app.context).then(() => ({ status: 200 })),
@@ -47,15 +61,24 @@ test('simultaneous posts, edits, deletions, moderation, resets, changes, verific
   await Promise.all([storm(1), storm(2), storm(3), storm(4)]);
   const ratings = (await app.get('/reviews')).body.map(({ rating }: { rating: number }) => rating);
   const { histogram } = (await app.get('/reviews/summary')).body;
-  expect(histogram).toEqual([1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length));
+  expect(histogram).toEqual(
+    [1, 2, 3, 4, 5].map((stars) => ratings.filter((rating: number) => rating === stars).length),
+  );
 });
 
-test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({ createApp }) => {
+test('20 concurrent sign-ups with case variants of one address create exactly one account', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 100 });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => app.signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com')),
+    Array.from({ length: 20 }, (_, index) =>
+      app.signUp(index % 2 === 0 ? 'bo@example.com' : 'BO@Example.com'),
+    ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
   expect(await app.count('users')).toBe(1);
 });
 
@@ -69,9 +92,16 @@ test('of a deleted account, a post is refused, emailed links no longer work, and
   await app.post('/users/resend-verification', { email: 'ANN@EXAMPLE.COM' });
   await session.delete(`/users/${userId}`, { password: testPassword });
   for (const key of [undefined, 'key'])
-    await expect(postReview(app.context, author, { rating: 5, comment: '' }, key)).rejects.toMatchObject({ code: 'session_ended' });
-  await expect(verifyEmail(app.context, link, () => Promise.resolve(undefined))).rejects.toMatchObject({ code: 'token_invalid' });
-  const rows = await app.database.kysely.selectFrom('outbox').select(['kind', 'recipient']).execute();
+    await expect(
+      postReview(app.context, author, { rating: 5, comment: '' }, key),
+    ).rejects.toMatchObject({ code: 'session_ended' });
+  await expect(
+    verifyEmail(app.context, link, () => Promise.resolve(undefined)),
+  ).rejects.toMatchObject({ code: 'token_invalid' });
+  const rows = await app.database.kysely
+    .selectFrom('outbox')
+    .select(['kind', 'recipient'])
+    .execute();
   expect(rows).toEqual([{ kind: 'account_deleted', recipient: 'Ann@example.com' }]);
 });
 
@@ -81,7 +111,10 @@ test('the purge of unverified accounts keeps one that posts at the same moment',
     const { session, userId } = await app.createAccount();
     await cleanUp(app.context);
     app.clock.advance(7 * day);
-    const [posted] = await Promise.all([session.post('/reviews', { rating: 5, comment: 'kept' }), cleanUp(app.context)]);
+    const [posted] = await Promise.all([
+      session.post('/reviews', { rating: 5, comment: 'kept' }),
+      cleanUp(app.context),
+    ]);
     expect((await app.get(`/users/${userId}`)).status).toBe(posted.status === 201 ? 200 : 404);
   }
 });

@@ -5,8 +5,11 @@ import { cleanUp } from './cleanup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('what is counted names neither the network nor the address, and is gone after a day', async ({ app }) => {
-  const readCounts = async () => (await sql`select * from rate_limits`.execute(app.database.kysely)).rows;
+test('what is counted names neither the network nor the address, and is gone after a day', async ({
+  app,
+}) => {
+  const readCounts = async () =>
+    (await sql`select * from rate_limits`.execute(app.database.kysely)).rows;
   const stranger = app.from('203.0.113.9');
   const wrong = { email: 'ann.private@example.com', password: 'a wrong harbor' };
   for (let count = 0; count < 6; count++) await stranger.post('/users/login', wrong);

@@ -11,9 +11,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Returns the SHA-256 hash in hexadecimal, the form in which tokens are stored. */
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** Reads the site's key, and returns the function that hashes addresses with it, so that their few values cannot be tried out. */
+/**
+ * Reads the site's key, and returns the function that hashes addresses with it, so that their few
+ * values cannot be tried out.
+ */
 export async function readAddressHash(db: Kysely<Tables>): Promise<(text: string) => string> {
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', 'hash_key').executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'hash_key')
+    .executeTakeFirstOrThrow();
   const key = Buffer.from(value, 'base64url');
   return (text) => createHmac('sha256', key).update(text).digest('hex');
 }

@@ -30,13 +30,16 @@ test('a post that reaches two processes at once is made once, and each knows the
   await using processes = await startTwo();
   const { one, other } = processes;
   const { token } = await one.verifiedAccount();
-  const post = (app: TestApp) => app.as(token).post('/reviews', { rating: 5, comment: 'Once.' }, { 'Idempotency-Key': 'key' });
+  const post = (app: TestApp) =>
+    app.as(token).post('/reviews', { rating: 5, comment: 'Once.' }, { 'Idempotency-Key': 'key' });
   const [first, second] = await Promise.all([post(one), post(other)]);
   expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
   expect(await one.count('reviews')).toBe(1);
   one.clock.advance(1000);
   await one.as(token).review('Twice.');
-  const next = (await one.get('/reviews?limit=1')).headers.get('Link')?.match(/<\/api(?<path>[^>]+)>/u)?.groups?.['path'] ?? '';
+  const next =
+    (await one.get('/reviews?limit=1')).headers.get('Link')?.match(/<\/api(?<path>[^>]+)>/u)
+      ?.groups?.['path'] ?? '';
   expect((await other.get(next)).body).toMatchObject([{ comment: 'Once.' }]);
 });
 
@@ -46,7 +49,9 @@ test('the lines of two processes follow one another, whoever wrote the last ones
   const { token } = await one.verifiedAccount();
   for (const posts of [3, 1, 5]) {
     const post = (process: TestApp) => process.as(token).review('Again.');
-    await Promise.all(Array.from({ length: posts }, (_, index) => post(index % 2 === 0 ? one : other)));
+    await Promise.all(
+      Array.from({ length: posts }, (_, index) => post(index % 2 === 0 ? one : other)),
+    );
     await Promise.all([one.sealRecord(), other.sealRecord()]);
   }
   await one.sealRecord();
@@ -58,7 +63,8 @@ test.runIf(isOnPostgres())('processes count log-ins and cooldowns together', asy
   const { one, other } = processes;
   const wrong = { email: 'nobody@example.com', password: 'a wrong harbor' };
   const statuses: number[] = [];
-  for (let count = 0; count < tries; count += 1) statuses.push((await [one, other][count % 2]?.post('/users/login', wrong))?.status ?? 0);
+  for (let count = 0; count < tries; count += 1)
+    statuses.push((await [one, other][count % 2]?.post('/users/login', wrong))?.status ?? 0);
   // The 5th wrong password starts a wait.
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.slice(5)).toEqual([429, 429, 429, 429, 429]);

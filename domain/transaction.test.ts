@@ -4,10 +4,15 @@ import { lockUser } from './accounts/users.ts';
 import { enqueueEmail } from './mail/outbox.ts';
 import { inTransaction } from './transaction.ts';
 
-test('work that loses a deadlock runs once more, and tells what it did once', async ({ createApp }) => {
+test('work that loses a deadlock runs once more, and tells what it did once', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   const { context } = app;
-  const users = [(await app.createAccount()).userId, (await app.createAccount('bob@example.com')).userId];
+  const users = [
+    (await app.createAccount()).userId,
+    (await app.createAccount('bob@example.com')).userId,
+  ];
   let attempts = 0;
   let held = 0;
   let queued = 0;
@@ -17,13 +22,18 @@ test('work that loses a deadlock runs once more, and tells what it did once', as
   const lockBoth = async (first: string, second: string) => {
     await inTransaction(context, async (tx) => {
       attempts++;
-      // The third attempt is the loser's second. It waits for the winner, or the two could deadlock again.
+      // The third attempt is the loser's second. It waits for the winner, or the two could deadlock
+      // again.
       if (attempts === 3) await winner.promise;
       await lockUser(tx, first);
       if (++held === 2) both.resolve();
       await both.promise;
       await lockUser(tx, second);
-      await enqueueEmail(tx, { kind: 'reset_password', recipient: first, payload: {} }, context.now());
+      await enqueueEmail(
+        tx,
+        { kind: 'reset_password', recipient: first, payload: {} },
+        context.now(),
+      );
     });
     winner.resolve();
   };

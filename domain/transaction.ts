@@ -22,24 +22,36 @@ const deadlock = '40P01';
 const serializationFailure = '40001';
 
 const mayRunAgain = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === deadlock || error.code === serializationFailure);
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === deadlock || error.code === serializationFailure);
 
-async function attempt<Result>({ db, committed }: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function attempt<Result>(
+  { db, committed }: Context,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   const afterCommit: Partial<Effects> = {};
-  const result = await db.transaction().execute((transaction) => work({ db: transaction, afterCommit }));
+  const result = await db
+    .transaction()
+    .execute((transaction) => work({ db: transaction, afterCommit }));
   const { emailQueued, reviewEvent, publicContentChanged } = afterCommit;
-  if (publicContentChanged !== undefined) committed.emit('publicContentChanged', ...publicContentChanged);
+  if (publicContentChanged !== undefined)
+    committed.emit('publicContentChanged', ...publicContentChanged);
   if (emailQueued !== undefined) committed.emit('emailQueued');
   if (reviewEvent !== undefined) committed.emit('reviewEvent');
   return result;
 }
 
 /**
- * Runs `work` in a transaction and tells what it did after the commit. Waits for SQLite's lock up to five seconds. After a deadlock,
- * `work` runs once more, so it must change nothing outside the transaction; nor may it use another connection than `tx.db`. Locks are taken
- * in one order: user, what belongs to the user, totals, public content.
+ * Runs `work` in a transaction and tells what it did after the commit. Waits for SQLite's lock up
+ * to five seconds. After a deadlock, `work` runs once more, so it must change nothing outside the
+ * transaction; nor may it use another connection than `tx.db`. Locks are taken in one order: user,
+ * what belongs to the user, totals, public content.
  */
-export async function inTransaction<Result>(context: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  context: Context,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return retryWhileBusy(async () => {
     try {
       return await attempt(context, work);
@@ -50,7 +62,10 @@ export async function inTransaction<Result>(context: Context, work: (tx: Transac
   });
 }
 
-/** Records a change of public content in the transaction that makes it. This process is told after the commit. */
+/**
+ * Records a change of public content in the transaction that makes it. This process is told after
+ * the commit.
+ */
 export async function bumpPublicContentVersion({ db, afterCommit }: Transaction): Promise<void> {
   const { version } = await db
     .updateTable('public_content')
@@ -63,6 +78,10 @@ export async function bumpPublicContentVersion({ db, afterCommit }: Transaction)
 
 /** Reads the version of public content, which grows with every change by any process. */
 export async function publicContentVersion({ db }: Context): Promise<number> {
-  const { version } = await db.selectFrom('public_content').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  const { version } = await db
+    .selectFrom('public_content')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return version;
 }

@@ -22,7 +22,12 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/assemble.ts', site]);
   // As in a container: nothing of the project, no other Node, and no home.
   const PATH = `${join(site, 'bin')}:/usr/bin:/bin`;
-  settings = { PATH, DATA_DIR: join(folder, 'data'), PORT: String(await reservePort()), LOG_LEVEL: 'warn' };
+  settings = {
+    PATH,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await reservePort()),
+    LOG_LEVEL: 'warn',
+  };
 }, maxMs);
 
 const children: ChildProcess[] = [];
@@ -32,7 +37,11 @@ afterEach(() => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function startSite() {
-  const child = spawn('node', ['build/server/main.js'], { cwd: site, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', ['build/server/main.js'], {
+    cwd: site,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   let output = '';
   const { promise: started, resolve, reject } = Promise.withResolvers<string>();
@@ -58,7 +67,8 @@ async function inventory(): Promise<string[]> {
   return (await Promise.all(entries.map(describe))).toSorted();
 }
 
-const owner = (...args: string[]) => run(join(site, 'bin', 'owner'), args, { cwd: folder, env: settings });
+const owner = (...args: string[]) =>
+  run(join(site, 'bin', 'owner'), args, { cwd: folder, env: settings });
 const ready = (...args: string[]) =>
   run(join(site, 'bin', 'ready.js'), args, { env: settings }).then(
     () => true,
@@ -70,7 +80,12 @@ test(
   { timeout: maxMs },
   async () => {
     const before = await inventory();
-    expect((await readdir(join(site, 'bin'))).toSorted()).toEqual(['back-up', 'node', 'owner', 'ready.js']);
+    expect((await readdir(join(site, 'bin'))).toSorted()).toEqual([
+      'back-up',
+      'node',
+      'owner',
+      'ready.js',
+    ]);
     expect(await ready()).toBe(false);
     const waiting = ready('60');
     const { child, url } = await startSite();
@@ -78,10 +93,16 @@ test(
     expect((await fetch(`${url}/about`)).status).toBe(200);
     // Logging in takes the binaries of the database and of the password hash.
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' });
-    const logIn = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    const logIn = await fetch(`${url}/api/users/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     expect(logIn.status).toBe(401);
 
-    expect((await owner('backup', join(folder, 'backup.sqlite'))).stdout).toContain('and checked it');
+    expect((await owner('backup', join(folder, 'backup.sqlite'))).stdout).toContain(
+      'and checked it',
+    );
 
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
@@ -89,11 +110,15 @@ test(
   },
 );
 
-test('an older release is replaced, and any other folder that is not empty is refused', { timeout: maxMs }, async () => {
-  await writeFile(join(site, 'build/client/old.js'), '');
-  await run(process.execPath, ['scripts/assemble.ts', site]);
-  expect(await readdir(join(site, 'build/client'))).not.toContain('old.js');
-  await expect(run(process.execPath, ['scripts/assemble.ts', folder])).rejects.toMatchObject({
-    stderr: `${folder} is not empty, and not made by this command. Remove it, or name another folder.\n`,
-  });
-});
+test(
+  'an older release is replaced, and any other folder that is not empty is refused',
+  { timeout: maxMs },
+  async () => {
+    await writeFile(join(site, 'build/client/old.js'), '');
+    await run(process.execPath, ['scripts/assemble.ts', site]);
+    expect(await readdir(join(site, 'build/client'))).not.toContain('old.js');
+    await expect(run(process.execPath, ['scripts/assemble.ts', folder])).rejects.toMatchObject({
+      stderr: `${folder} is not empty, and not made by this command. Remove it, or name another folder.\n`,
+    });
+  },
+);

@@ -1,10 +1,13 @@
 import { chmodSync, cpSync, existsSync, globSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-// Puts all that the built site needs into a folder, with Node: it runs from there, wherever the folder is, on the system that made it.
+// Puts all that the built site needs into a folder, with Node: it runs from there, wherever the
+// folder is, on the system that made it.
 const target = resolve(process.argv[2] ?? 'release');
 /** SQLite with its binary for this system alone, and without its C sources. */
-const sqlite = globSync(`node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`);
+const sqlite = globSync(
+  `node_modules/better-sqlite3/{LICENSE,package.json,lib,prebuilds/${process.platform}{,musl}-${process.arch}.*}`,
+);
 
 function refuse(reason: string): never {
   console.error(reason);
@@ -13,15 +16,27 @@ function refuse(reason: string): never {
 
 if (!existsSync('build/server/main.js')) refuse('There is no build yet: npm run build');
 const isFree = !existsSync(target) || readdirSync(target).length === 0;
-const isOlderRelease = existsSync(join(target, 'bin/owner')) && existsSync(join(target, 'bin/ready.js'));
-if (!isFree && !isOlderRelease) refuse(`${target} is not empty, and not made by this command. Remove it, or name another folder.`);
+const isOlderRelease =
+  existsSync(join(target, 'bin/owner')) && existsSync(join(target, 'bin/ready.js'));
+if (!isFree && !isOlderRelease)
+  refuse(
+    `${target} is not empty, and not made by this command. Remove it, or name another folder.`,
+  );
 rmSync(target, { recursive: true, force: true });
 
 const place = (source: string, destination = source): void =>
   cpSync(source, join(target, destination), { recursive: true, preserveTimestamps: true });
 
 const deployment = ['deploy/install.sh', 'deploy/systemd', 'deploy/caddy'];
-for (const path of ['build/server', 'build/client', 'package.json', 'package-lock.json', 'node_modules/@node-rs', ...sqlite, ...deployment])
+for (const path of [
+  'build/server',
+  'build/client',
+  'package.json',
+  'package-lock.json',
+  'node_modules/@node-rs',
+  ...sqlite,
+  ...deployment,
+])
   place(path);
 place(process.execPath, 'bin/node');
 for (const name of ['ready.js', 'back-up']) {

@@ -10,7 +10,8 @@ const project = join(import.meta.dirname, '..');
 
 test('content that cannot be built is told in one line for each problem, with what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'content-'));
-  for (const part of ['content', 'scripts', 'package.json']) await cp(join(project, part), join(folder, part), { recursive: true });
+  for (const part of ['content', 'scripts', 'package.json'])
+    await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const file = join(folder, 'content/projects.ts');
   const source = await readFile(file, 'utf8');
@@ -32,7 +33,9 @@ content/projects.ts: projects[0].badges[1]: “Fortran” is not in content/tech
 content/projects.ts: projects[0].badges[1]: “Fortran” is there already.
 ${advice}`,
   );
-  expect(await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`)).toContain(
+  expect(
+    await build(`${first}, { screenshot: { source: 'missing.png', alt: 'A picture' } });`),
+  ).toContain(
     'The content cannot be built:\ncontent/projects.ts: projects[0].screenshot.source: “missing.png” is not in content/images.\n',
   );
   // A missing quote, and a missing comma.
@@ -41,15 +44,21 @@ ${advice}`,
     ["',\n", "'\n"],
   ] as const) {
     await writeFile(file, source.replace(whole, broken));
-    expect(await run()).toMatch(/^1 The content cannot be built:\ncontent\/projects\.ts:\d+: [^\n]+\nCorrect it in [^\n]+\n$/u);
+    expect(await run()).toMatch(
+      /^1 The content cannot be built:\ncontent\/projects\.ts:\d+: [^\n]+\nCorrect it in [^\n]+\n$/u,
+    );
   }
-  const picture = sharp({ create: { width: 1279, height: 800, channels: 3, background: 'white' } }).png();
+  const picture = sharp({
+    create: { width: 1279, height: 800, channels: 3, background: 'white' },
+  }).png();
   for (const [content, problem] of [
     [await picture.toBuffer(), 'it has 1279 × 800 pixels, and at least 1280 × 800 are needed.'],
     [Buffer.from('GIF'), 'Input buffer contains unsupported image format.'],
   ] as const) {
     await writeFile(join(folder, 'content/images/picture.png'), content);
-    expect(await build(`${first}, { screenshot: { source: 'picture.png', alt: 'A picture' } });`)).toContain(
+    expect(
+      await build(`${first}, { screenshot: { source: 'picture.png', alt: 'A picture' } });`),
+    ).toContain(
       `The content cannot be built:\ncontent/images/picture.png cannot be converted: ${problem}\n`,
     );
   }

@@ -21,7 +21,9 @@ try {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== list) await writeFile(file, list);
   await convertScreenshots(projects, caseStudies);
 } catch (error) {
-  console.error(`The content cannot be built:\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `The content cannot be built:\n${error instanceof Error ? error.message : String(error)}`,
+  );
   console.error(`Correct it in ${resolve('content')}, and run "npm run content:build".`);
   process.exitCode = 1;
 }

@@ -1,12 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 // Builds the site, unless the build is up to date.
 const digestFile = 'build/digest';
 const minCompressedBytes = 600;
-const sources = ['{app,cli,content,db,domain,public,scripts,server,shared}/**/*', 'package-lock.json', 'vite.config.ts'];
+const sources = [
+  '{app,cli,content,db,domain,public,scripts,server,shared}/**/*',
+  'package-lock.json',
+  'vite.config.ts',
+];
 // If a test or a shell has set another value, the build would contain React's development version.
 const env = { ...process.env, NODE_ENV: 'production' };
 
@@ -16,15 +29,23 @@ function run(step: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Digests names and contents of all sources. Their times could be older than the build even if they are new here. */
+/**
+ * Digests names and contents of all sources. Their times could be older than the build even if they
+ * are new here.
+ */
 function digestSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] }).filter((file) => statSync(file).isFile());
+  const files = globSync(sources, { exclude: ['**/node_modules', '**/*.test.{ts,tsx}'] }).filter(
+    (file) => statSync(file).isFile(),
+  );
   for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Draws the pictures of shared links, each with another struck key, from the content as it is after the check. */
+/**
+ * Draws the pictures of shared links, each with another struck key, from the content as it is after
+ * the check.
+ */
 async function drawShareCards(): Promise<void> {
   const { everyShareCard } = await import('../content/share-cards.ts');
   const { drawShareCard } = await import('./draw-share-card.ts');
@@ -38,17 +59,28 @@ function compressClient(): void {
   for (const file of globSync('build/client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}')) {
     const body = readFileSync(file);
     if (body.length < minCompressedBytes) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 
 run('Checking the content', 'scripts/build-content.ts');
 const digest = digestSources();
-if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest) console.log('The build is up to date');
+if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest)
+  console.log('The build is up to date');
 else {
   rmSync(digestFile, { force: true });
-  run('Building browser and server code', 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+  run(
+    'Building browser and server code',
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--app',
+    '--logLevel',
+    'warn',
+  );
   console.log('Drawing the pictures of shared links');
   await drawShareCards();
   console.log('Compressing files');

@@ -20,7 +20,13 @@ using folder = mkdtempDisposableSync(join(tmpdir(), 'site-check-'));
 const server = spawn(process.execPath, [resolve('build/server/main.js')], {
   // Avoid a developer's own .env.
   cwd: folder.path,
-  env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'error', OWNER_EMAIL: 'owner@example.com' },
+  env: {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'error',
+    OWNER_EMAIL: 'owner@example.com',
+  },
   stdio: ['ignore', 'pipe', 'pipe'],
   timeout: maxMs,
 });
@@ -34,11 +40,14 @@ try {
   if (url === undefined) throw new Error('it does not start');
   for (const { path, status } of [...expected, { path: '/no-such-page', status: 404 }]) {
     const response = await fetch(url + path);
-    if (response.status !== status) throw new Error(`${path} is answered with ${response.status} instead of ${status}`);
+    if (response.status !== status)
+      throw new Error(`${path} is answered with ${response.status} instead of ${status}`);
   }
 } catch (error) {
   const [reason] = errors.split('\n');
-  console.error(`The built site is wrong: ${error instanceof Error ? error.message : String(error)}${reason === '' ? '' : ` (${reason})`}`);
+  console.error(
+    `The built site is wrong: ${error instanceof Error ? error.message : String(error)}${reason === '' ? '' : ` (${reason})`}`,
+  );
   process.exitCode = 1;
 } finally {
   server.kill();

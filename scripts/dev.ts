@@ -6,18 +6,23 @@ import type { PageFiles, renderPage } from '../app/entry.server.tsx';
 import { run } from '../server/run.ts';
 import type { RunningSite, SiteOptions, startSite } from '../server/site.ts';
 
-// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser. After a change of other code, the browser
-// reloads, and the next request restarts the site.
+// Runs the real site on its real database. Changes in app/ are hot-replaced in the browser. After a
+// change of other code, the browser reloads, and the next request restarts the site.
 
-/** Describes an error in a module for the developer: the code that a plugin rejected, or the stack. */
+/**
+ * Describes an error in a module for the developer: the code that a plugin rejected, or the stack.
+ */
 function describeModuleError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return stripVTControlCharacters('plugin' in error ? error.message : (error.stack ?? error.message)).trimEnd();
+  return stripVTControlCharacters(
+    'plugin' in error ? error.message : (error.stack ?? error.message),
+  ).trimEnd();
 }
 
 /**
- * Adapts the Content-Security-Policy to development, as strict for scripts as in production. It allows inline styles, which Vite injects,
- * and omits Trusted Types, which would reject the markup of Vite's overlay.
+ * Adapts the Content-Security-Policy to development, as strict for scripts as in production. It
+ * allows inline styles, which Vite injects, and omits Trusted Types, which would reject the markup
+ * of Vite's overlay.
  */
 const developmentPolicy = (policy: string): string =>
   policy
@@ -37,7 +42,8 @@ await run(async (world) => {
           const isInBrowsers = client.moduleGraph.getModulesByFile(file) !== undefined;
           // A page that failed has no modules to replace.
           if (hasFailed) forgetModules();
-          if (hasFailed || (modules.length > 0 && !isInBrowsers)) client.hot.send({ type: 'full-reload' });
+          if (hasFailed || (modules.length > 0 && !isInBrowsers))
+            client.hot.send({ type: 'full-reload' });
           hasFailed = false;
           // Vite has said already what it does with a module that browsers have, too.
           return isInBrowsers ? [] : undefined;
@@ -56,20 +62,32 @@ await run(async (world) => {
 
   /** Collects the addresses of a module and of all that it imports, directly or not. */
   function collectModules(file: string, found = new Set<string>()): Set<string> {
-    for (const { url, importedModules } of vite.environments.ssr.moduleGraph.getModulesByFile(file) ?? []) {
+    for (const { url, importedModules } of vite.environments.ssr.moduleGraph.getModulesByFile(
+      file,
+    ) ?? []) {
       if (found.has(url)) continue;
       found.add(url);
-      for (const imported of importedModules) if (imported.file !== null) collectModules(imported.file, found);
+      for (const imported of importedModules)
+        if (imported.file !== null) collectModules(imported.file, found);
     }
     return found;
   }
 
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
-    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'print'].map((name) => `/app/styles/${name}.css`);
+    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'print'].map(
+      (name) => `/app/styles/${name}.css`,
+    );
     for (const route of ['layout/root.tsx', ...routes])
-      addresses.push(...[...collectModules(normalizePath(resolve('app', route)))].filter((url) => url.endsWith('.css')));
-    const texts = addresses.map(async (address) => (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '');
+      addresses.push(
+        ...[...collectModules(normalizePath(resolve('app', route)))].filter((url) =>
+          url.endsWith('.css'),
+        ),
+      );
+    const texts = addresses.map(
+      async (address) =>
+        (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '',
+    );
     return {
       modules: ['/app/entry.client.tsx'],
       styles: { files: [], text: (await Promise.all(texts)).join('\n') },
@@ -80,7 +98,10 @@ await run(async (world) => {
 
   let pages: { renderPage: typeof renderPage };
   const render: SiteOptions['renderPage'] = async (url, context) => {
-    const page = await pages.renderPage(url, context, { findFiles, icon: await readFile('public/favicon.svg', 'utf8') });
+    const page = await pages.renderPage(url, context, {
+      findFiles,
+      icon: await readFile('public/favicon.svg', 'utf8'),
+    });
     hasFailed ||= page.status === 500;
     return page;
   };
@@ -92,14 +113,21 @@ await run(async (world) => {
   /** Returns the running site, restarted if its code has changed. */
   async function refresh(): Promise<RunningSite> {
     try {
-      const { startSite: start } = await runner.import<{ startSite: typeof startSite }>('/server/site.ts');
+      const { startSite: start } = await runner.import<{ startSite: typeof startSite }>(
+        '/server/site.ts',
+      );
       pages = await runner.import('/app/entry.server.tsx');
       if (site === undefined || start !== started) {
         await site?.stop();
         site = undefined;
-        site = await start({ ...world, renderPage: render, development: { adaptPolicy: developmentPolicy } });
+        site = await start({
+          ...world,
+          renderPage: render,
+          development: { adaptPolicy: developmentPolicy },
+        });
         // The key to the mailbox is a new one.
-        if (started !== undefined) console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
+        if (started !== undefined)
+          console.log(`The server restarted.\nMail:     ${site.mailPlace}`);
         started = start;
       }
       problem = '';
@@ -124,7 +152,9 @@ await run(async (world) => {
           if (message !== problem) console.error(message);
           problem = message;
           response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
-          response.end(`<!doctype html><script type="module" src="/@vite/client"></script><pre>${message.replaceAll('<', '&lt;')}</pre>`);
+          response.end(
+            `<!doctype html><script type="module" src="/@vite/client"></script><pre>${message.replaceAll('<', '&lt;')}</pre>`,
+          );
         }
       }),
     announceStop: () => site?.announceStop(),

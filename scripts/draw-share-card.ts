@@ -8,13 +8,20 @@ import { monogram, struckKey } from '../content/monogram.ts';
 import { cardSize, type ShareCard } from '../content/pages/page.ts';
 import { maxRating } from '../shared/limits.ts';
 
-/** Loads the cuts of the site's typeface for pictures: those of large text and other text in app/styles/tokens.css, and that of the logo. */
+/**
+ * Loads the cuts of the site's typeface for pictures: those of large text and other text in
+ * app/styles/tokens.css, and that of the logo.
+ */
 export const loadTypefaces = (): Promise<Font[]> =>
   Promise.all(
-    ['display', 'text', 'logo'].map(async (name) => ({ name, data: await readFile(new URL(`typeface/${name}.woff2`, import.meta.url)) })),
+    ['display', 'text', 'logo'].map(async (name) => ({
+      name,
+      data: await readFile(new URL(`typeface/${name}.woff2`, import.meta.url)),
+    })),
   );
 
-// The largest heading, and the width of one as tall as it is wide, in characters: a longer one is smaller, until it breaks into lines.
+// The largest heading, and the width of one as tall as it is wide, in characters: a longer one is
+// smaller, until it breaks into lines.
 const heading = { largest: 150, smallest: 76, width: 2900 };
 /** More than the width of the picture. */
 const keysInRow = 8;
@@ -24,10 +31,28 @@ const box = (style: CSSProperties, ...children: (ReactElement | string)[]): Reac
 
 /** A key of the site: a cap above its visible side. The struck one is down. */
 function keycap(size: number, isStruck: boolean, legend: ReactElement | string = ''): ReactElement {
-  const shape = { boxSizing: 'border-box', width: size, height: size, borderRadius: size * 0.24 } as const;
-  const place = { alignItems: 'center', justifyContent: 'center', fontFamily: 'display', fontSize: size * 0.53 };
-  const up = { border: `2px solid ${colors.line}`, backgroundColor: colors.cap, boxShadow: `0 ${size * 0.05}px 0 ${colors.side}` };
-  const down = { marginTop: size * 0.08, backgroundColor: colors.accent, color: colors['on-accent'] };
+  const shape = {
+    boxSizing: 'border-box',
+    width: size,
+    height: size,
+    borderRadius: size * 0.24,
+  } as const;
+  const place = {
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontFamily: 'display',
+    fontSize: size * 0.53,
+  };
+  const up = {
+    border: `2px solid ${colors.line}`,
+    backgroundColor: colors.cap,
+    boxShadow: `0 ${size * 0.05}px 0 ${colors.side}`,
+  };
+  const down = {
+    marginTop: size * 0.08,
+    backgroundColor: colors.accent,
+    color: colors['on-accent'],
+  };
   return box({ ...shape, ...place, ...(isStruck ? down : up) }, legend);
 }
 
@@ -35,12 +60,19 @@ function keycap(size: number, isStruck: boolean, legend: ReactElement | string =
 function star(isChosen: boolean): ReactElement {
   const fill = isChosen ? colors['on-accent'] : colors.side;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${fill}" d="${starPath}"/></svg>`;
-  return h('img', { src: `data:image/svg+xml,${encodeURIComponent(drawn)}`, width: 60, height: 60 });
+  return h('img', {
+    src: `data:image/svg+xml,${encodeURIComponent(drawn)}`,
+    width: 60,
+    height: 60,
+  });
 }
 
 /** The words of the heading, with a key for each bar, the first one struck, as on Home. */
 function drawHeading(text: string): ReactElement {
-  const fontSize = Math.min(heading.largest, Math.max(heading.smallest, heading.width / [...text].length));
+  const fontSize = Math.min(
+    heading.largest,
+    Math.max(heading.smallest, heading.width / [...text].length),
+  );
   const bar = (isFirst: boolean) =>
     box({
       width: fontSize * 0.17,
@@ -49,12 +81,33 @@ function drawHeading(text: string): ReactElement {
       backgroundColor: isFirst ? colors.accent : colors.ink,
       boxShadow: `0 ${fontSize * 0.045}px 0 ${isFirst ? colors['accent-side'] : colors.side}`,
     });
-  const parts = text.split(' | ').flatMap((words, index) => [...(index === 0 ? [] : [bar(index === 1)]), box({ flexShrink: 1 }, words)]);
-  return box({ flexWrap: 'wrap', flexShrink: 1, fontFamily: 'display', fontSize, lineHeight: 0.95, letterSpacing: '-0.03em' }, ...parts);
+  const parts = text
+    .split(' | ')
+    .flatMap((words, index) => [
+      ...(index === 0 ? [] : [bar(index === 1)]),
+      box({ flexShrink: 1 }, words),
+    ]);
+  return box(
+    {
+      flexWrap: 'wrap',
+      flexShrink: 1,
+      fontFamily: 'display',
+      fontSize,
+      lineHeight: 0.95,
+      letterSpacing: '-0.03em',
+    },
+    ...parts,
+  );
 }
 
-/** Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key of the row at its bottom is struck. */
-export async function drawShareCard({ heading: title, text, hasStars = false }: ShareCard, struck = 0): Promise<Buffer> {
+/**
+ * Draws the picture of a page in shared links, in the light theme, as a PNG of few colors. One key
+ * of the row at its bottom is struck.
+ */
+export async function drawShareCard(
+  { heading: title, text, hasStars = false }: ShareCard,
+  struck = 0,
+): Promise<Buffer> {
   const page = box(
     {
       boxSizing: 'border-box',
@@ -65,11 +118,31 @@ export async function drawShareCard({ heading: title, text, hasStars = false }: 
       color: colors.ink,
       fontFamily: 'text',
     },
-    box({ gap: 6, flexShrink: 1 }, ...monogram.map((letter, index) => keycap(76, index === struckKey, letter))),
     box(
-      { flexDirection: 'column', flexGrow: 1, flexShrink: 1, justifyContent: 'center', paddingBottom: 22 },
+      { gap: 6, flexShrink: 1 },
+      ...monogram.map((letter, index) => keycap(76, index === struckKey, letter)),
+    ),
+    box(
+      {
+        flexDirection: 'column',
+        flexGrow: 1,
+        flexShrink: 1,
+        justifyContent: 'center',
+        paddingBottom: 22,
+      },
       drawHeading(title),
-      box({ flexShrink: 1, maxWidth: 860, marginTop: 34, fontSize: 38, lineHeight: 1.3, textWrap: 'balance', color: colors.quiet }, text),
+      box(
+        {
+          flexShrink: 1,
+          maxWidth: 860,
+          marginTop: 34,
+          fontSize: 38,
+          lineHeight: 1.3,
+          textWrap: 'balance',
+          color: colors.quiet,
+        },
+        text,
+      ),
     ),
     // It runs out of the picture.
     box(

@@ -13,15 +13,22 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
     await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const draw = async (changes: object) => {
-    await appendFile(join(folder, 'content/provider.ts'), `Object.assign(provider, ${JSON.stringify(changes)});\n`);
+    await appendFile(
+      join(folder, 'content/provider.ts'),
+      `Object.assign(provider, ${JSON.stringify(changes)});\n`,
+    );
     const run = promisify(execFile)(process.execPath, ['scripts/draw.ts'], { cwd: folder });
     return run.then(
       () => 'drawn',
       ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
     );
   };
-  expect(await draw({ monogram: 'ÖW', slogan: 'Go | Synchronize', sloganWords: ['Go', 'Synchronize'] })).toBe('drawn');
-  const { letterOutlines } = (await import(join(folder, 'content/generated/logo.ts'))) as { letterOutlines: readonly string[] };
+  expect(
+    await draw({ monogram: 'ÖW', slogan: 'Go | Synchronize', sloganWords: ['Go', 'Synchronize'] }),
+  ).toBe('drawn');
+  const { letterOutlines } = (await import(join(folder, 'content/generated/logo.ts'))) as {
+    letterOutlines: readonly string[];
+  };
   expect(letterOutlines).toHaveLength(2);
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(letterOutlines[0]);
   const slogan = await readFile(join(folder, 'content/generated/slogan.css'), 'utf8');
@@ -29,6 +36,8 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
   expect(word).toBeCloseTo(5, 0);
   expect(row - word).toBeCloseTo(1.5, 0);
 
-  expect(await draw({ monogram: '만' })).toBe('1 content/provider.ts: the site’s typeface has no letters for “만”.\n');
+  expect(await draw({ monogram: '만' })).toBe(
+    '1 content/provider.ts: the site’s typeface has no letters for “만”.\n',
+  );
   await rm(folder, { recursive: true, force: true });
 });

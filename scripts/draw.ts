@@ -21,13 +21,27 @@ const capitals = { top: 270, bottom: 930 };
 const pair = /(-?[\d.]+) (-?[\d.]+)/gu;
 
 /** Draws a line of text with 1000 units per em. */
-async function drawText(text: string, fontFamily: string, letterSpacing = '0'): Promise<{ width: number; outline: string }> {
-  const loadAdditionalAsset = () => Promise.reject(new Error(`content/provider.ts: the site’s typeface has no letters for “${text}”.`));
-  const line = h('div', { style: { display: 'flex', fontSize: 1000, fontFamily, letterSpacing } }, text);
+async function drawText(
+  text: string,
+  fontFamily: string,
+  letterSpacing = '0',
+): Promise<{ width: number; outline: string }> {
+  const loadAdditionalAsset = () =>
+    Promise.reject(
+      new Error(`content/provider.ts: the site’s typeface has no letters for “${text}”.`),
+    );
+  const line = h(
+    'div',
+    { style: { display: 'flex', fontSize: 1000, fontFamily, letterSpacing } },
+    text,
+  );
   const svg = await satori(line, { height: 1000, fonts, loadAdditionalAsset });
   const outline = / d="([^"]+?) *"/u.exec(svg)?.[1] ?? '';
   // Each curve ends with a line to where it is.
-  return { width: Number(/ width="([^"]+)"/u.exec(svg)?.[1]), outline: outline.replaceAll(/(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z])/gu, '$1') };
+  return {
+    width: Number(/ width="([^"]+)"/u.exec(svg)?.[1]),
+    outline: outline.replaceAll(/(-?[\d.]+ -?[\d.]+)L\1(?=[A-Z])/gu, '$1'),
+  };
 }
 
 /** Draws a letter of the monogram, centered on 0,0 with a cap height of 40 units. */
@@ -35,33 +49,46 @@ async function drawLetter(letter: string): Promise<string> {
   const { outline } = await drawText(letter, 'logo');
   const across = [...outline.matchAll(pair)].map(([, x]) => Number(x));
   const middle = (Math.min(...across) + Math.max(...across)) / 2;
-  const place = (value: number) => Number(((value * 40) / (capitals.bottom - capitals.top)).toFixed(1));
+  const place = (value: number) =>
+    Number(((value * 40) / (capitals.bottom - capitals.top)).toFixed(1));
   return outline.replaceAll(
     pair,
-    (_, x: string, y: string) => `${place(Number(x) - middle)} ${place(Number(y) - (capitals.top + capitals.bottom) / 2)}`,
+    (_, x: string, y: string) =>
+      `${place(Number(x) - middle)} ${place(Number(y) - (capitals.top + capitals.bottom) / 2)}`,
   );
 }
 
-/** Measures the longest word, and all words in a row, in em, as app/routes/home/slogan.module.css sets them. */
+/**
+ * Measures the longest word, and all words in a row, in em, as app/routes/home/slogan.module.css
+ * sets them.
+ */
 async function measureSlogan(): Promise<string> {
-  const drawn = await Promise.all(provider.sloganWords.map((word) => drawText(word, 'display', '-0.03em')));
+  const drawn = await Promise.all(
+    provider.sloganWords.map((word) => drawText(word, 'display', '-0.03em')),
+  );
   const widths = drawn.map(({ width }) => width / 1000);
   const barAndGaps = 0.17 + 2 * 0.17;
   const row = widths.reduce((sum, width) => sum + width + barAndGaps, -barAndGaps);
   return `:root {\n  --slogan-word: ${Math.max(...widths).toFixed(2)};\n  --slogan-row: ${row.toFixed(2)};\n}\n`;
 }
 
-/** Draws a square icon of a key. One with room around it is filled, for systems that crop icons themselves. */
+/**
+ * Draws a square icon of a key. One with room around it is filled, for systems that crop icons
+ * themselves.
+ */
 function drawPng(key: string, size: number, room = 0): Promise<Buffer> {
   const icon = sharp(Buffer.from(key), { density: 600 }).resize(size - 2 * room);
   const sides = { top: room, bottom: room, left: room, right: room };
-  if (room > 0) icon.extend({ ...sides, background: colors.paper }).flatten({ background: colors.paper });
+  if (room > 0)
+    icon.extend({ ...sides, background: colors.paper }).flatten({ background: colors.paper });
   return icon.png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Wraps a PNG of 32 pixels as an .ico file. */
 function wrapAsIco(png: Buffer): Buffer {
-  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  const header = Buffer.from([
+    0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0,
+  ]);
   header.writeUInt32LE(png.length, 14);
   return Buffer.concat([header, png]);
 }

@@ -6,18 +6,29 @@ interface ModuleGraph {
 
 const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]/u.test(id);
 
-/** Collects a module of this site with all that it imports, directly or not. What packages import follows their importers. */
+/**
+ * Collects a module of this site with all that it imports, directly or not. What packages import
+ * follows their importers.
+ */
 function collectImports(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id) || isPackage(id)) return found;
   found.add(id);
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collectImports(imported, graph, found);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+    collectImports(imported, graph, found);
   return found;
 }
 
 type Files = Set<string>;
 
-/** A chunk of the modules that are found when the first one asks. Others stay with the page that imports them. */
-function group(name: string, find: (importsOf: (file: string) => Files) => Files, isAlso = (_id: string) => false) {
+/**
+ * A chunk of the modules that are found when the first one asks. Others stay with the page that
+ * imports them.
+ */
+function group(
+  name: string,
+  find: (importsOf: (file: string) => Files) => Files,
+  isAlso = (_id: string) => false,
+) {
   let found: Files | undefined;
   const nameChunk = (id: string, graph: ModuleGraph): string | null => {
     found ??= find((file) => collectImports(resolve('app', file), graph));
@@ -32,10 +43,17 @@ const shareWith = (name: string, pages: readonly string[]) => ({
   minShareCount: 2,
 });
 
-const packagesOfEveryPage = /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
+const packagesOfEveryPage =
+  /[\\/]node_modules[\\/](?:clsx|react|react-dom|react-router|scheduler)[\\/]|rolldown/u;
 const workPages = ['routes/projects/projects.tsx', 'routes/case-study/case-study.tsx'];
 const reviewsPage = 'routes/reviews/reviews.tsx';
-const otherPages = ['routes/about/about.tsx', ...workPages, reviewsPage, 'routes/review/review.tsx', 'routes/auth/auth.tsx'];
+const otherPages = [
+  'routes/about/about.tsx',
+  ...workPages,
+  reviewsPage,
+  'routes/review/review.tsx',
+  'routes/auth/auth.tsx',
+];
 
 /** Finds the frame around every page, and what Home shares. */
 function findShared(importsOf: (file: string) => Files): Files {
@@ -45,7 +63,8 @@ function findShared(importsOf: (file: string) => Files): Files {
 }
 
 /**
- * Groups modules into few chunks, because each costs a request and its headers. Where two groups could have a module, the first has it.
+ * Groups modules into few chunks, because each costs a request and its headers. Where two groups
+ * could have a module, the first has it.
  *
  * - `site`: what every page needs, what Home shares, and the small notice of forms
  * - `work`: what the pages about projects share, with the code that draws their pictures

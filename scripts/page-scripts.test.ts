@@ -6,8 +6,8 @@ import { ensureBuilt } from '../tests/harness/built-server.ts';
 
 const kilobyte = 1000;
 /**
- * What a visit to a route may load: kilobytes of scripts as transferred with brotli, and how many files. There is air for longer texts
- * and new pages.
+ * What a visit to a route may load: kilobytes of scripts as transferred with brotli, and how many
+ * files. There is air for longer texts and new pages.
  */
 const standard = { kilobytes: 134, files: 9 };
 const budgets: Record<string, typeof standard> = {
@@ -30,7 +30,11 @@ test('no route loads more scripts than its budget allows', () => {
     .flatMap(({ id, children = [] }) => [[id], ...children.map((child) => [id, child.id])])
     .map((ids) => {
       const { modules: files } = find(ids, false);
-      return { route: ids.at(-1) ?? '', files, bytes: files.reduce((sum, file) => sum + transferredBytes(file), 0) };
+      return {
+        route: ids.at(-1) ?? '',
+        files,
+        bytes: files.reduce((sum, file) => sum + transferredBytes(file), 0),
+      };
     })
     .filter(({ route, bytes, files }) => {
       const { kilobytes, files: most } = budgets[route] ?? standard;

@@ -32,10 +32,14 @@ function run(port: number, dataDir = 'data'): ChildProcess {
 }
 
 /** Starts the server, and returns the process and the address that it prints. */
-async function start(port: number, dataDir?: string): Promise<{ child: ChildProcess; url: string }> {
+async function start(
+  port: number,
+  dataDir?: string,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = run(port, dataDir);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
   await expect.poll(() => output, { timeout: startMs }).toMatch(/^DATABASE_URL=\S+\n|Error/mu);
   data = /^PostgreSQL runs on (\S+)\. /u.exec(output)?.[1] ?? '';
   return { child, url: /^DATABASE_URL=(\S+)$/mu.exec(output)?.[1] ?? output };
@@ -54,7 +58,10 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
 async function takePort(): Promise<{ port: number; free: () => Promise<unknown> }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, free: () => once(server.close(), 'close') };
+  return {
+    port: (server.address() as AddressInfo).port,
+    free: () => once(server.close(), 'close'),
+  };
 }
 
 test(
@@ -64,7 +71,9 @@ test(
     const { port, free } = await takePort();
     const refused = run(port);
     const [reason] = (await once(refused.stderr ?? refused, 'data')) as [Buffer];
-    expect(reason.toString()).toBe(`Port ${port} is taken. Choose another one: npm run postgres -- --port ${port + 1}\n`);
+    expect(reason.toString()).toBe(
+      `Port ${port} is taken. Choose another one: npm run postgres -- --port ${port + 1}\n`,
+    );
     expect(await once(refused, 'exit')).toEqual([1, null]);
     await free();
 
@@ -85,13 +94,18 @@ test(
     await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
 
     // Somebody else stops it.
-    process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGINT');
+    process.kill(
+      Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10),
+      'SIGINT',
+    );
     expect(await once(third.child, 'exit')).toEqual([1, null]);
     const fourth = await start(port);
     fourth.child.kill('SIGTERM');
     expect(await once(fourth.child, 'exit')).toEqual([0, null]);
     const elsewhere = await start(port, 'other');
-    expect(await query(elsewhere.url, "select 1 from pg_tables where tablename = 'kept'")).toEqual([]);
+    expect(await query(elsewhere.url, "select 1 from pg_tables where tablename = 'kept'")).toEqual(
+      [],
+    );
     elsewhere.child.kill('SIGTERM');
     expect(await once(elsewhere.child, 'exit')).toEqual([0, null]);
   },

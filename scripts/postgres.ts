@@ -6,7 +6,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { reasonOf } from '../db/errors.ts';
 import { readEnvironment } from '../server/config.ts';
-import { createPostgresHome, findOpenFolder, isOpenToAll, type PostgresHome } from '../tests/harness/postgres-binaries.ts';
+import {
+  createPostgresHome,
+  findOpenFolder,
+  isOpenToAll,
+  type PostgresHome,
+} from '../tests/harness/postgres-binaries.ts';
 import { createCluster, startServer, stopServer } from '../tests/harness/postgres-cluster.ts';
 
 // Runs a PostgreSQL server for development until Ctrl+C: npm run postgres [-- --port 5433]
@@ -14,10 +19,18 @@ import { createCluster, startServer, stopServer } from '../tests/harness/postgre
 const duplicateDatabase = '42P04';
 
 const ended = Promise.withResolvers<undefined>();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.resolve(undefined));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => ended.resolve(undefined));
 
-/** Starts the server on the data in `data`, or on new data. Returns a connection to it, and the address of the site's database. */
-async function start(home: PostgresHome, data: string, port: number): Promise<{ connection: pg.Client; url: string }> {
+/**
+ * Starts the server on the data in `data`, or on new data. Returns a connection to it, and the
+ * address of the site's database.
+ */
+async function start(
+  home: PostgresHome,
+  data: string,
+  port: number,
+): Promise<{ connection: pg.Client; url: string }> {
   const passwordFile = join(data, 'site-password');
   const isNew = !existsSync(passwordFile);
   const password = isNew ? randomBytes(12).toString('hex') : await readFile(passwordFile, 'utf8');
@@ -25,7 +38,8 @@ async function start(home: PostgresHome, data: string, port: number): Promise<{ 
   const log = join(data, 'server.log');
   if (isNew) {
     await mkdir(data, { recursive: true, mode: 0o700 });
-    if (home.user.uid !== undefined && home.user.gid !== undefined) await chown(data, home.user.uid, home.user.gid);
+    if (home.user.uid !== undefined && home.user.gid !== undefined)
+      await chown(data, home.user.uid, home.user.gid);
     await createCluster(home, data, password);
     await writeFile(passwordFile, password, { mode: 0o600 });
   }
@@ -34,11 +48,16 @@ async function start(home: PostgresHome, data: string, port: number): Promise<{ 
   await rm(log, { force: true });
   await startServer(home, data, { port, log }).catch((error: unknown) => {
     if (!reasonOf(error).includes(`already running on port ${port}`)) throw error;
-    throw new Error(`Port ${port} is taken. Choose another one: npm run postgres -- --port ${port + 1}`, { cause: error });
+    throw new Error(
+      `Port ${port} is taken. Choose another one: npm run postgres -- --port ${port + 1}`,
+      { cause: error },
+    );
   });
   const connection = new pg.Client({ connectionString: `${address}postgres` });
   // It breaks when the server stops.
-  connection.on('error', () => ended.reject(new Error(`PostgreSQL has stopped. Its log is ${log}`)));
+  connection.on('error', () =>
+    ended.reject(new Error(`PostgreSQL has stopped. Its log is ${log}`)),
+  );
   await connection.connect();
   // Its order of texts differs from that of code units, as on many servers.
   const create = "create database site template template0 locale_provider icu icu_locale 'en'";
@@ -54,11 +73,15 @@ try {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await createPostgresHome();
   try {
-    // Where root runs this, the server's user may not enter the data folder. Another folder has another server.
+    // Where root runs this, the server's user may not enter the data folder. Another folder has
+    // another server.
     const isReachable = home.user.uid === undefined || (await isOpenToAll(dataDir));
     const data = isReachable
       ? resolve(dataDir, 'postgres')
-      : join(await findOpenFolder(), `site-postgres-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 8)}`);
+      : join(
+          await findOpenFolder(),
+          `site-postgres-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 8)}`,
+        );
     const { connection, url } = await start(home, data, Number(values.port));
     console.log(`PostgreSQL runs on ${data}. Ctrl+C stops it. To use it, set\nDATABASE_URL=${url}`);
     await ended.promise;

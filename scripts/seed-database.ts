@@ -24,7 +24,10 @@ interface SeedAuthor {
   reviews: (ReviewInput & { daysAgo: number; reply?: string; hiding?: Hiding })[];
 }
 
-/** Two years of reviews: long and short, in many scripts, with all ratings, some with a reply, held, or hidden. */
+/**
+ * Two years of reviews: long and short, in many scripts, with all ratings, some with a reply, held,
+ * or hidden.
+ */
 export const seedAuthors = authors as SeedAuthor[];
 export const seedPassword = 'a quiet harbor';
 
@@ -37,40 +40,76 @@ const rateLimitScale = 1_000_000;
 /** The address of the author at an index. */
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
 
-/** Invites a client to review a project, the first again after the last, and accepts with this review. */
-async function answerInvitation(context: Context, client: { email: string; name: string }, project: number, review: ReviewInput) {
+/**
+ * Invites a client to review a project, the first again after the last, and accepts with this
+ * review.
+ */
+async function answerInvitation(
+  context: Context,
+  client: { email: string; name: string },
+  project: number,
+  review: ReviewInput,
+) {
   const { projectId } = projects[project % projects.length] ?? projects[0];
-  const engagedAt = new Date(context.now() - daysFromWorkToInvitation * dayMs).toISOString().slice(0, 7);
+  const engagedAt = new Date(context.now() - daysFromWorkToInvitation * dayMs)
+    .toISOString()
+    .slice(0, 7);
   const invited = await inviteClient(context, { ...client, projectId, engagedAt });
-  if (invited.outcome !== 'invited') throw new Error(`${client.email} cannot be invited: ${invited.outcome}`);
+  if (invited.outcome !== 'invited')
+    throw new Error(`${client.email} cannot be invited: ${invited.outcome}`);
   const link = await inTransaction(context, (tx) => createInvitationLink(tx, invited.invitationId));
   return (await acceptInvitation(context, link, review, { visitor })).review;
 }
 
 /** Signs a user up on the day of their first review, and posts each review on its day. */
-async function addAuthor(author: SeedAuthor, email: string, contextAt: (daysAgo: number) => Context): Promise<void> {
+async function addAuthor(
+  author: SeedAuthor,
+  email: string,
+  contextAt: (daysAgo: number) => Context,
+): Promise<void> {
   const { firstName, lastName, isVerified = true, project, reviews } = author;
   const firstDay = contextAt(Math.max(...reviews.map(({ daysAgo }) => daysAgo)));
-  const { token } = await signUp(firstDay, { email, firstName, lastName, password: seedPassword, passwordRetype: seedPassword }, visitor);
+  const { token } = await signUp(
+    firstDay,
+    { email, firstName, lastName, password: seedPassword, passwordRetype: seedPassword },
+    visitor,
+  );
   const session = await lookUpToken(firstDay, token);
-  if (isVerified) await inTransaction(firstDay, (tx) => verifyAddress(firstDay, tx, session.user.id, firstDay.now()));
+  if (isVerified)
+    await inTransaction(firstDay, (tx) =>
+      verifyAddress(firstDay, tx, session.user.id, firstDay.now()),
+    );
   for (const [index, { daysAgo, rating, comment, reply, hiding }] of reviews.entries()) {
     const context = contextAt(daysAgo);
     const { _id } =
       project !== undefined && index === 0
-        ? await answerInvitation(context, { email, name: `${firstName} ${lastName}` }, project, { rating, comment })
+        ? await answerInvitation(context, { email, name: `${firstName} ${lastName}` }, project, {
+            rating,
+            comment,
+          })
         : await postReview(context, session, { rating, comment });
     if (reply !== undefined) await replyToReview(contextAt(daysAgo - 0.5), _id, reply);
     if (hiding !== undefined) await hideReview(contextAt(daysAgo - 0.5), _id, hiding);
   }
 }
 
-/** Fills a migrated database with realistic accounts and reviews. Fails with `email_taken` if they already exist. */
+/**
+ * Fills a migrated database with realistic accounts and reviews. Fails with `email_taken` if they
+ * already exist.
+ */
 export async function seed(database: Database, now: number): Promise<void> {
   // Without the pool, this process counts for itself, and leaves the limits of 127.0.0.1 untouched.
   const ownLimits = { ...database, pool: undefined };
-  const context = await createContext({ database: ownLimits, clock: () => now, publicUrl: 'http://localhost', rateLimitScale });
-  const contextAt = (daysAgo: number): Context => ({ ...context, now: () => now - daysAgo * dayMs });
+  const context = await createContext({
+    database: ownLimits,
+    clock: () => now,
+    publicUrl: 'http://localhost',
+    rateLimitScale,
+  });
+  const contextAt = (daysAgo: number): Context => ({
+    ...context,
+    now: () => now - daysAgo * dayMs,
+  });
   for (const [index, author] of seedAuthors.entries()) {
     await addAuthor(author, emailOf(index), contextAt);
     // At once, before a running site sends them.

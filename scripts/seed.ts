@@ -16,7 +16,9 @@ async function seedDatabase(): Promise<void> {
     await migrate(database);
     await seed(database, Date.now());
     console.log(`${seedAuthors.length} accounts and their reviews are now in ${database.place}`);
-    console.log(`Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`);
+    console.log(
+      `Log in as ${emailOf(0)} (verified) or ${emailOf(seedAuthors.length - 1)} (not verified); the password is ${seedPassword}`,
+    );
   } finally {
     await database.close();
   }
@@ -25,7 +27,10 @@ async function seedDatabase(): Promise<void> {
 try {
   // Refuses other options.
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help === true) console.log('Fills the development database with accounts and reviews, and prints how to log in: npm run seed');
+  if (values.help === true)
+    console.log(
+      'Fills the development database with accounts and reviews, and prints how to log in: npm run seed',
+    );
   else await seedDatabase();
 } catch (error) {
   const wasSeeded = error instanceof Failure && error.code === 'email_taken';

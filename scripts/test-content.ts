@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyWithContent } from '../tests/harness/other-site.ts';
 
-// Runs all tests on a copy of the project with the content of another folder: npm run test:content -- [folder]
+// Runs all tests on a copy of the project with the content of another folder: npm run test:content
+// -- [folder]
 const project = join(import.meta.dirname, '..');
 const content = resolve(process.argv[2] ?? join(project, 'tests/fixtures/content'));
 const copy = await realpath(await mkdtemp(join(tmpdir(), 'other-content-')));
 
 const runNpm = (...args: string[]): boolean =>
-  spawnSync('npm', args, { cwd: copy, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+  spawnSync('npm', args, { cwd: copy, stdio: 'inherit', shell: process.platform === 'win32' })
+    .status === 0;
 
 await copyWithContent(project, content, copy);
 console.log(`The content of ${content}, in ${copy}`);
-if (runNpm('run', '--silent', 'draw') && runNpm('test')) await rm(copy, { recursive: true, force: true });
+if (runNpm('run', '--silent', 'draw') && runNpm('test'))
+  await rm(copy, { recursive: true, force: true });
 else {
   console.error(`The copy is kept: ${copy}`);
   process.exitCode = 1;

@@ -25,7 +25,10 @@ const checks: Check[] = [
   { command: 'oxlint --deny-warnings' },
   { command: 'knip' },
   { command: 'npm run --silent build', isNeeded: true },
-  { command: `vitest run --coverage --reporter=default --reporter=json --outputFile.json=${vitestReport}`, report: vitestReport },
+  {
+    command: `vitest run --coverage --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    report: vitestReport,
+  },
   { command: 'playwright test --reporter=list,json', report: playwrightReport },
 ];
 
@@ -55,12 +58,16 @@ const outcomes: string[] = [];
 for (const { command, report, isNeeded } of checks) {
   console.log(`\n$ ${command}`);
   const start = performance.now();
-  const succeeded = spawnSync(command, { stdio: ['ignore', 'inherit', 'inherit'], shell: true, env }).status === 0;
-  const { passed, failed } = report === undefined ? { passed: Number(succeeded), failed: 0 } : readReport(report);
+  const succeeded =
+    spawnSync(command, { stdio: ['ignore', 'inherit', 'inherit'], shell: true, env }).status === 0;
+  const { passed, failed } =
+    report === undefined ? { passed: Number(succeeded), failed: 0 } : readReport(report);
   total.passed += passed;
   // Without a failed test, a file does not load, or the coverage is insufficient.
   total.failed += succeeded ? 0 : Math.max(failed, 1);
-  outcomes.push(`${succeeded ? '✓' : '✗'} ${command} (${Math.round((performance.now() - start) / 1000)} s)`);
+  outcomes.push(
+    `${succeeded ? '✓' : '✗'} ${command} (${Math.round((performance.now() - start) / 1000)} s)`,
+  );
   if (!succeeded && isNeeded) break;
 }
 console.log(`\n${outcomes.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

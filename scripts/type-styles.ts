@@ -2,12 +2,16 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 
-// Declares the class names of each CSS module for the compiler, which treats .types as part of the project (`rootDirs` in tsconfig.json).
+// Declares the class names of each CSS module for the compiler, which treats .types as part of the
+// project (`rootDirs` in tsconfig.json).
 
 const config = await resolveConfig({ configFile: false }, 'build');
 for await (const file of glob('app/**/*.module.css')) {
   const { modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
   const names = Object.keys(modules).map((name) => `  readonly '${name}': string;\n`);
   await mkdir(dirname(`.types/${file}`), { recursive: true });
-  await writeFile(`.types/${file}.d.ts`, `declare const styles: {\n${names.join('')}};\nexport default styles;\n`);
+  await writeFile(
+    `.types/${file}.d.ts`,
+    `declare const styles: {\n${names.join('')}};\nexport default styles;\n`,
+  );
 }

@@ -33,14 +33,41 @@ const pageOf = (body: string, more: Partial<ServerPage> = {}): ServerPage => ({
 
 /** Inserts reviews by their ids, each public (1) or held (0). */
 async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
-  const account = { password_hash: '', verified_at: 0, created_at: 0, reminded_at: null, posting_since: 0, posting_count: 0 };
-  const ann = { id: 'ann', email: 'ann@example.com', email_key: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' };
+  const account = {
+    password_hash: '',
+    verified_at: 0,
+    created_at: 0,
+    reminded_at: null,
+    posting_since: 0,
+    posting_count: 0,
+  };
+  const ann = {
+    id: 'ann',
+    email: 'ann@example.com',
+    email_key: 'ann@example.com',
+    first_name: 'Ann',
+    last_name: 'Lee',
+  };
   await database.kysely
     .insertInto('users')
     .values({ ...account, ...ann })
     .execute();
-  const review = { user_id: ann.id, rating: 5, comment: '', search_text: '', created_at: 0, updated_at: 0, version: 1, salt: '' };
-  const rows = Object.entries(reviews).map(([id, isPublic]) => ({ id, public: isPublic, source: 'verified_email' as const, ...review }));
+  const review = {
+    user_id: ann.id,
+    rating: 5,
+    comment: '',
+    search_text: '',
+    created_at: 0,
+    updated_at: 0,
+    version: 1,
+    salt: '',
+  };
+  const rows = Object.entries(reviews).map(([id, isPublic]) => ({
+    id,
+    public: isPublic,
+    source: 'verified_email' as const,
+    ...review,
+  }));
   await database.kysely.insertInto('reviews').values(rows).execute();
 }
 
@@ -69,9 +96,19 @@ async function composeTestApp({ env = {}, page }: Changes = {}) {
 
 test('every response, also of an error, has the strict headers', async () => {
   const { app } = await composeTestApp({
-    page: ({ pathname }) => (pathname === '/' ? Promise.resolve(pageOf('')) : Promise.reject(new Error('It failed'))),
+    page: ({ pathname }) =>
+      pathname === '/' ? Promise.resolve(pageOf('')) : Promise.reject(new Error('It failed')),
   });
-  for (const path of ['/', '/about', '/%00', '/dev/mailbox', '/api/reviews', '/api/nowhere', '/healthz', '/robots.txt']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/%00',
+    '/dev/mailbox',
+    '/api/reviews',
+    '/api/nowhere',
+    '/healthz',
+    '/robots.txt',
+  ]) {
     const { headers } = await app.request(path);
     expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
     expect(headers.get('Content-Security-Policy'), path).not.toContain('unsafe');
@@ -88,20 +125,37 @@ test('every response, also of an error, has the strict headers', async () => {
 });
 
 test('HSTS is sent only when the site uses https, and binds subdomains and asks for preloading only if the settings say so', async () => {
-  expect((await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security')).toBe(false);
-  const { app } = await composeTestApp({ env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' } });
+  expect(
+    (await (await composeTestApp()).app.request('/')).headers.has('Strict-Transport-Security'),
+  ).toBe(false);
+  const { app } = await composeTestApp({
+    env: { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost' },
+  });
   for (const path of ['/', '/api/reviews', '/healthz'])
-    expect((await app.request(path)).headers.get('Strict-Transport-Security'), path).toBe('max-age=63072000');
-  const env = { PUBLIC_URL: 'https://example.com', SMTP_URL: 'smtp://localhost', HSTS_INCLUDE_SUBDOMAINS: 'true', HSTS_PRELOAD: 'true' };
+    expect((await app.request(path)).headers.get('Strict-Transport-Security'), path).toBe(
+      'max-age=63072000',
+    );
+  const env = {
+    PUBLIC_URL: 'https://example.com',
+    SMTP_URL: 'smtp://localhost',
+    HSTS_INCLUDE_SUBDOMAINS: 'true',
+    HSTS_PRELOAD: 'true',
+  };
   const preloaded = await (await composeTestApp({ env })).app.request('/');
-  expect(preloaded.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(preloaded.headers.get('Strict-Transport-Security')).toBe(
+    'max-age=63072000; includeSubDomains; preload',
+  );
 });
 
 test('a body that breaks off is not logged as an error', async () => {
   const { listener, log } = await composeTestApp();
   await using listening = await serveTestApp({ listener });
-  const head = 'POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-  for (const rest of ['Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n', 'Content-Length: 50\r\n\r\n{"ema']) {
+  const head =
+    'POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  for (const rest of [
+    'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n',
+    'Content-Length: 50\r\n\r\n{"ema',
+  ]) {
     const malformed = await openRawSocket(listening.port, head + rest);
     malformed.socket.end();
     await malformed.ended;
@@ -141,13 +195,17 @@ test('the log shows health checks that fail, and those that succeed only at the 
 });
 
 test('an unexpected error is logged with the request id and no personal data, and the response has no details', async () => {
-  const { app, log } = await composeTestApp({ page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')) });
+  const { app, log } = await composeTestApp({
+    page: () => Promise.reject(new Error('Key (email)=(someone@example.com) toppled over')),
+  });
   const secret = 's3cr3t-v4lue'.padEnd(43, 'x');
   const headers = { Authorization: `Bearer ${secret}`, Cookie: `a=${secret}` };
   const answer = await app.request(`/verify/${secret}?email=someone@example.com`, { headers });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('toppled');
-  expect(log()).toContain(`"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`);
+  expect(log()).toContain(
+    `"requestId":"${answer.headers.get('X-Request-Id')}","err":{"type":"Error"`,
+  );
   expect(log()).toContain('"path":"/verify/[redacted]"');
   expect(log()).not.toContain('someone@example.com');
   expect(log()).not.toContain(secret);
@@ -155,15 +213,22 @@ test('an unexpected error is logged with the request id and no personal data, an
 
 test('an unavailable database results in a busy response with Retry-After', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const answer = await (await composeTestApp({ page: () => Promise.reject(away) })).app.request('/');
+  const answer = await (
+    await composeTestApp({ page: () => Promise.reject(away) })
+  ).app.request('/');
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
 test('a page is rendered once without visitor data, and again only when what it shows has changed', async () => {
   const { app, rendered, context } = await composeTestApp({
-    page: ({ pathname }) => Promise.resolve(pageOf(pathname, { showsPublicContent: pathname === '/' || pathname === '/reviews' })),
+    page: ({ pathname }) =>
+      Promise.resolve(
+        pageOf(pathname, { showsPublicContent: pathname === '/' || pathname === '/reviews' }),
+      ),
   });
-  const first = await app.request('/about?utm_source=mail', { headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' } });
+  const first = await app.request('/about?utm_source=mail', {
+    headers: { Authorization: 'Bearer x', Cookie: 'theme=dark' },
+  });
   const etag = first.headers.get('ETag') ?? '';
   expect((await app.request('/about', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   expect((await app.request('/about', { method: 'HEAD' })).status).toBe(200);
@@ -183,27 +248,45 @@ test('a network has 30 new searches a minute; then all its others share one page
   const { app, rendered } = await composeTestApp();
   const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
-  for (let count = 0; count < 30; count += 1) expect((await from('203.0.113.7', `/reviews?q=word${count}`)).status).toBe(200);
+  for (let count = 0; count < 30; count += 1)
+    expect((await from('203.0.113.7', `/reviews?q=word${count}`)).status).toBe(200);
   rendered.length = 0;
   let etag = '';
-  for (const path of ['/reviews?q=more', '/reviews?q=even+more&stars=5', '/reviews.data?q=more', '/reviews?q=more']) {
-    const { status, headers } = await from('203.0.113.7', path, { 'If-None-Match': etag === '' ? '*' : etag });
+  for (const path of [
+    '/reviews?q=more',
+    '/reviews?q=even+more&stars=5',
+    '/reviews.data?q=more',
+    '/reviews?q=more',
+  ]) {
+    const { status, headers } = await from('203.0.113.7', path, {
+      'If-None-Match': etag === '' ? '*' : etag,
+    });
     expect([path, status, headers.get('Cache-Control')]).toEqual([path, 429, 'no-store']);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     etag = headers.get('ETag') ?? '';
   }
-  expect(rendered).toEqual(['/reviews', '/reviews.data'].map((path) => `${site}${path}?problem=too_many_searches`));
-  for (const path of ['/reviews?q=word0', '/reviews?q=WORD0&sort=newest', '/reviews?sort=oldest', '/reviews?q=%21', '/reviews'])
+  expect(rendered).toEqual(
+    ['/reviews', '/reviews.data'].map((path) => `${site}${path}?problem=too_many_searches`),
+  );
+  for (const path of [
+    '/reviews?q=word0',
+    '/reviews?q=WORD0&sort=newest',
+    '/reviews?sort=oldest',
+    '/reviews?q=%21',
+    '/reviews',
+  ])
     expect([path, (await from('203.0.113.7', path)).status]).toEqual([path, 200]);
   expect((await from('198.51.100.7', '/reviews?q=more')).status).toBe(200);
 });
 
 test('a network walks through 240 ids and cursors a minute; what everyone asks for is not counted', async () => {
   const { app } = await composeTestApp();
-  const from = (remoteAddress: string, path: string) => app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+  const from = (remoteAddress: string, path: string) =>
+    app.request(path, {}, { incoming: { socket: { remoteAddress } } });
   const ids = Array.from({ length: 80 }, (_, index) => String(index).padStart(22, 'r'));
   for (const id of ids) {
-    for (const path of [`/reviews/${id}`, `/api/reviews/${id}`, `/reviews?cursor=5.abc.${id}`]) await from('203.0.113.7', path);
+    for (const path of [`/reviews/${id}`, `/api/reviews/${id}`, `/reviews?cursor=5.abc.${id}`])
+      await from('203.0.113.7', path);
   }
   for (const path of [
     '/reviews?cursor=5.abc.AbCdEfGhIjKlMnOpQrSt-_',
@@ -211,7 +294,11 @@ test('a network walks through 240 ids and cursors a minute; what everyone asks f
     '/api/reviews/AbCdEfGhIjKlMnOpQrSt-_',
   ]) {
     const refused = await from('203.0.113.7', path);
-    expect([path, refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([path, 429, true]);
+    expect([path, refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([
+      path,
+      429,
+      true,
+    ]);
     expect((await from('198.51.100.7', path)).status).not.toBe(429);
   }
   for (const path of ['/', '/reviews', '/reviews?stars=5', '/about', '/api/reviews']) {
@@ -229,9 +316,18 @@ test('a server error is never cached', async () => {
 });
 
 test('a page opened from an emailed link sends no referrer', async () => {
-  for (const path of ['/reset-password/abc', '/RESET-PASSWORD/abc', '/%76erify/abc', '/invitation/abc']) {
+  for (const path of [
+    '/reset-password/abc',
+    '/RESET-PASSWORD/abc',
+    '/%76erify/abc',
+    '/invitation/abc',
+  ]) {
     const { headers } = await (await composeTestApp()).app.request(path);
-    expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([path, 'no-referrer', 'no-store']);
+    expect([path, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([
+      path,
+      'no-referrer',
+      'no-store',
+    ]);
   }
 });
 
@@ -242,7 +338,12 @@ test('a public review has a page of its own, and all other ids share one', async
   for (const id of [shown, held, 'unknownreview_12345678', 'no-id', shown]) {
     for (const path of [`/reviews/${id}`, `/reviews/${id}.data`]) await app.request(path);
   }
-  const targets = [`/reviews/${shown}`, `/reviews/${shown}.data`, '/reviews/unknown', '/reviews/unknown.data'];
+  const targets = [
+    `/reviews/${shown}`,
+    `/reviews/${shown}.data`,
+    '/reviews/unknown',
+    '/reviews/unknown.data',
+  ];
   expect(rendered).toEqual(targets.map((target) => site + target));
 });
 
@@ -271,11 +372,11 @@ test('each page has one URL', async () => {
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/about?a=1']);
   expect((await app.request('http://localhost//example.com/')).headers.get('Location')).toBeNull();
   const { headers } = await app.request('/verify/s3cret/');
-  expect([headers.get('Location'), headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual([
-    '/verify/s3cret',
-    'no-store',
-    'no-referrer',
-  ]);
+  expect([
+    headers.get('Location'),
+    headers.get('Cache-Control'),
+    headers.get('Referrer-Policy'),
+  ]).toEqual(['/verify/s3cret', 'no-store', 'no-referrer']);
 });
 
 test('malformed requests are rejected without a server error', async () => {
@@ -284,5 +385,8 @@ test('malformed requests are rejected without a server error', async () => {
   expect((await app.request('/%00')).status).toBe(400);
   const posted = await app.request('/about', { method: 'POST', body: 'a=1' });
   expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-  expect(await (await app.request('/api/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await (await app.request('/api/nowhere')).json()).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
 });

@@ -40,7 +40,16 @@ export interface ListenerOptions extends Pick<AppOptions, 'pages' | 'config'> {
 }
 
 /** Creates the app for the whole site. Does not listen on a port. */
-export function createApp({ context, config, logger, routes, isReady, pages, cacheApiResponses, observe }: AppOptions): Hono<AppEnv> {
+export function createApp({
+  context,
+  config,
+  logger,
+  routes,
+  isReady,
+  pages,
+  cacheApiResponses,
+  observe,
+}: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (observe !== undefined) app.use(observe);
   app.use(identifyRequest(config));
@@ -50,10 +59,13 @@ export function createApp({ context, config, logger, routes, isReady, pages, cac
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const ready = await isReady();
-    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    });
   });
 
-  if (cacheApiResponses !== undefined) for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
+  if (cacheApiResponses !== undefined)
+    for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
   app.route('/api', createApi(context));
   app.all('/api/*', () => problemResponse('not_found'));
   for (const each of routes) app.route('/', each);
@@ -66,20 +78,28 @@ export function createApp({ context, config, logger, routes, isReady, pages, cac
     if (c.req.raw.signal.aborted) return problemResponse('not_json');
     const expected = expectedResponse(error);
     if (expected === undefined) logger.error({ requestId, err: error }, 'A request failed');
-    else if (expected.status === 503) logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
+    else if (expected.status === 503)
+      logger.warn({ requestId, err: error }, 'The site is busy, or its database unavailable');
     return expected ?? problemResponse('internal_error');
   });
   return app;
 }
 
-/** Creates the listener of a server, which answers from the cache where it can, and otherwise by the app. */
-export function createListener(app: Hono<AppEnv>, { pages, config, observeCached }: ListenerOptions): RequestListener {
+/**
+ * Creates the listener of a server, which answers from the cache where it can, and otherwise by the
+ * app.
+ */
+export function createListener(
+  app: Hono<AppEnv>,
+  { pages, config, observeCached }: ListenerOptions,
+): RequestListener {
   // The host of health checks in HTTP/1.0, which name none.
   const answer = getRequestListener(app.fetch, { hostname: new URL(config.publicUrl).host });
   return (request, response) => {
     const startedAt = performance.now();
     const { method } = request;
-    const status = method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
+    const status =
+      method === 'GET' || method === 'HEAD' ? pages.sendCached(request, response) : undefined;
     if (status === undefined) void answer(request, response);
     else observeCached?.(status, startedAt);
   };

@@ -22,7 +22,9 @@ function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Addr
     EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine`,
     ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine`,
   };
-  return new ConfigError(reasons[error.code ?? ''] ?? `${given} cannot be used: ${error.message}`, { cause: error });
+  return new ConfigError(reasons[error.code ?? ''] ?? `${given} cannot be used: ${error.message}`, {
+    cause: error,
+  });
 }
 
 /** Makes a server listen, and returns its port. Rejects with ConfigError when it cannot. */

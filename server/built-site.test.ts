@@ -38,9 +38,13 @@ test('every inline script and style of every page is allowed by the policy of th
     expect(inline.length, path).toBeGreaterThan(2);
     for (const [, element, , text = ''] of inline) {
       const directive = new RegExp(`${element}-src [^;]*`, 'u').exec(policy)?.[0];
-      expect(directive, path).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      expect(directive, path).toContain(
+        `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
     }
-    expect(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/u);
+    expect(html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ''), path).not.toMatch(
+      /<[^>]+\s(?:style|on\w+)="/u,
+    );
   }
 });
 
@@ -63,8 +67,8 @@ test('the document of the owner’s page is an empty frame for everyone, kept no
 });
 
 /**
- * What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one round trip
- * (docs/decisions/008-our-own-document.md).
+ * What a document may weigh with its styles, compressed, and with its headers. Home’s fits into one
+ * round trip (docs/decisions/008-our-own-document.md).
  */
 const budgetOf = (path: string): number => (path === '/' ? 14_200 : 20_000);
 
@@ -73,8 +77,14 @@ test('every document fits its budget, and no style sheet or script delays its fi
     const response = await fetch(shared.url + path, { headers: { 'Accept-Encoding': 'br' } });
     expect(response.headers.get('Content-Encoding'), path).toBe('br');
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    expect.soft(headers.length + Number(response.headers.get('Content-Length')), path).toBeLessThanOrEqual(budgetOf(path));
-    const links = [...(await response.text()).replaceAll(/<noscript>.*?<\/noscript>/gsu, '').matchAll(/<link\b[^>]*>/gu)];
+    expect
+      .soft(headers.length + Number(response.headers.get('Content-Length')), path)
+      .toBeLessThanOrEqual(budgetOf(path));
+    const links = [
+      ...(await response.text())
+        .replaceAll(/<noscript>.*?<\/noscript>/gsu, '')
+        .matchAll(/<link\b[^>]*>/gu),
+    ];
     expect(
       links.filter(([link]) => /stylesheet|modulepreload/u.test(link)),
       path,
@@ -99,7 +109,10 @@ test('the process prints the locations of site, data, and mailbox, and the numbe
 });
 
 /** Runs a site that does not start. Resolves to its exit code and what it says. */
-function runUntilEnd(env: Record<string, string>, cwd: string): Promise<{ code: number | null; said: string }> {
+function runUntilEnd(
+  env: Record<string, string>,
+  cwd: string,
+): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const site = execFile(
       process.execPath,
@@ -112,7 +125,11 @@ function runUntilEnd(env: Record<string, string>, cwd: string): Promise<{ code: 
 }
 
 const refusals: [string, Record<string, string>, RegExp][] = [
-  ['an address that this machine does not have', { HOST: '192.0.2.1', SMTP_URL: 'smtp://localhost' }, /^HOST 192\.0\.2\.1[^\n]*\n$/u],
+  [
+    'an address that this machine does not have',
+    { HOST: '192.0.2.1', SMTP_URL: 'smtp://localhost' },
+    /^HOST 192\.0\.2\.1[^\n]*\n$/u,
+  ],
   [
     'an address for metrics that this machine does not have',
     { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
@@ -121,17 +138,26 @@ const refusals: [string, Record<string, string>, RegExp][] = [
 ];
 
 test.each(refusals)('%s aborts startup with exit code 1 and one line', async (_what, env, line) => {
-  expect(await runUntilEnd(env, await temporaryFolder())).toEqual({ code: 1, said: expect.stringMatching(line) });
+  expect(await runUntilEnd(env, await temporaryFolder())).toEqual({
+    code: 1,
+    said: expect.stringMatching(line),
+  });
 });
 
 test('an invalid setting in .env aborts startup with one line that names it', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, '.env'), 'PUBLIC_URL=example.com\n');
-  expect(await runUntilEnd({}, folder)).toEqual({ code: 1, said: expect.stringMatching(/^PUBLIC_URL must be an address[^\n]*\n$/u) });
+  expect(await runUntilEnd({}, folder)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^PUBLIC_URL must be an address[^\n]*\n$/u),
+  });
 });
 
 test('a port in use aborts startup with exit code 1 and one line', async () => {
   const { port } = new URL(shared.url);
   const line = new RegExp(`^PORT ${port} [^\n]* in use [^\n]*\n$`, 'u');
-  expect(await runUntilEnd({ PORT: port }, await temporaryFolder())).toEqual({ code: 1, said: expect.stringMatching(line) });
+  expect(await runUntilEnd({ PORT: port }, await temporaryFolder())).toEqual({
+    code: 1,
+    said: expect.stringMatching(line),
+  });
 });

@@ -33,13 +33,18 @@ test('a site on https stops accepting connections three seconds late, unless SHU
 test('the metrics are off unless METRICS_PORT is set, and then on loopback unless METRICS_HOST says otherwise', () => {
   expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
-  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({
+    port: 9464,
+    host: '0.0.0.0',
+  });
 });
 
 test('an empty setting counts as unset; PUBLIC_URL follows PORT and loses its slash; TRUSTED_PROXIES may be networks', () => {
   expect(readConfig({ PORT: '', OWNER_EMAIL: ' ' })).toEqual(readConfig({}));
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl).toBe('https://example.com');
+  expect(
+    readConfig({ PUBLIC_URL: 'https://example.com/', SMTP_URL: 'smtp://localhost' }).publicUrl,
+  ).toBe('https://example.com');
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' });
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
 });
@@ -84,22 +89,34 @@ const malformed: [string, string][] = [
 test('a malformed setting is refused in one line that names it, without its value, which may be a password', () => {
   for (const [name, value] of malformed) {
     expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} must (?!.*secret)[^\n]+$`, 'u'));
+    expect(() => readConfig({ [name]: value }), value).toThrow(
+      new RegExp(`^${name} must (?!.*secret)[^\n]+$`, 'u'),
+    );
   }
 });
 
 test('an address that is not loopback needs SMTP_URL', () => {
-  expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(/^SMTP_URL must be set [^\n]+$/u);
+  expect(() => readConfig({ PUBLIC_URL: 'https://example.com' })).toThrow(
+    /^SMTP_URL must be set [^\n]+$/u,
+  );
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' }).smtpUrl).toBeUndefined();
 });
 
 test('isLoopback accepts only loopback addresses, not lookalikes', () => {
-  expect(['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback)).toHaveLength(6);
-  expect(['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(isLoopback)).toEqual([]);
+  expect(
+    ['localhost', 'site.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].filter(isLoopback),
+  ).toHaveLength(6);
+  expect(
+    ['example.com', '0.0.0.0', '127.0.0.1.example.com', 'localhost.example.com', '10.0.0.1'].filter(
+      isLoopback,
+    ),
+  ).toEqual([]);
 });
 
 test('docs/operations.md lists every setting with its default', () => {
-  const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`|[^|]+?) +\|/gmu);
+  const rows = readFileSync('docs/operations.md', 'utf8').matchAll(
+    /^\| `([A-Z_]+)` +\| (?:`([^`]+)`|[^|]+?) +\|/gmu,
+  );
   const defaults = new Map([...rows].map(([, name = '', value]) => [name, value]));
   expect([...defaults.keys()]).toEqual(settingNames);
   expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));

@@ -20,10 +20,18 @@ const portRule = `must be a whole number from 0 to ${maxPort}`;
 const scaleRule = 'must be a number greater than 0, such as 1 or 2.5';
 
 const address = (protocols: string[], example: string) =>
-  z.string().refine((value) => /^\w+:\/\//u.test(value) && URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address such as ${example}`,
-    abort: true,
-  });
+  z
+    .string()
+    .refine(
+      (value) =>
+        /^\w+:\/\//u.test(value) &&
+        URL.canParse(value) &&
+        protocols.includes(new URL(value).protocol),
+      {
+        error: `must be an address such as ${example}`,
+        abort: true,
+      },
+    );
 
 const isOrigin = (value: string): boolean => {
   const { pathname, search, hash, username, password } = new URL(value);
@@ -31,18 +39,22 @@ const isOrigin = (value: string): boolean => {
 };
 
 /** Passwords and tokens must not cross a network unencrypted. */
-const isEncrypted = (value: string): boolean => value.startsWith('https:') || isLoopback(new URL(value).hostname);
+const isEncrypted = (value: string): boolean =>
+  value.startsWith('https:') || isLoopback(new URL(value).hostname);
 
 const sender = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
   error: `must be an email address, such as site@example.com or ${provider.brand} <site@example.com>`,
 });
 
-const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));
+const isNetwork = (text: string): boolean =>
+  ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/u.test(text));
 
 const networks = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine((entries) => entries.every(isNetwork), { error: 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8' });
+  .refine((entries) => entries.every(isNetwork), {
+    error: 'must list IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+  });
 
 const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -55,23 +67,36 @@ const port = z
   .transform(Number)
   .refine((value) => value <= maxPort, { error: portRule });
 
-const listeningHost = z.string().regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' });
+const listeningHost = z
+  .string()
+  .regex(/^[\w.:-]+$/u, { error: 'must be an address or host name to listen on, such as 0.0.0.0' });
 
 const settings = z.object({
   PORT: port.default(3000),
   HOST: listeningHost.default('127.0.0.1'),
   REUSE_PORT: trueOrFalse,
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
-    .refine(isOrigin, { error: 'must be an origin without a path, such as https://example.com', abort: true })
-    .refine(isEncrypted, { error: 'must start with https: unless it is a loopback address, such as http://localhost:3000' })
+    .refine(isOrigin, {
+      error: 'must be an origin without a path, such as https://example.com',
+      abort: true,
+    })
+    .refine(isEncrypted, {
+      error:
+        'must start with https: unless it is a loopback address, such as http://localhost:3000',
+    })
     .transform((value) => new URL(value).origin)
     .optional(),
   HSTS_INCLUDE_SUBDOMAINS: trueOrFalse,
   HSTS_PRELOAD: trueOrFalse,
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
-    .refine((value) => new URL(value).hostname !== '', { error: 'must name a mail server, such as smtps://user:password@mail.example.com' })
+    .refine((value) => new URL(value).hostname !== '', {
+      error: 'must name a mail server, such as smtps://user:password@mail.example.com',
+    })
     .optional(),
   MAIL_FROM: sender.default(`${provider.brand.replaceAll(/[<>"\r\n]/gu, '')} <${provider.email}>`),
   OWNER_EMAIL: z.email({ error: 'must be an email address, such as owner@example.com' }).optional(),
@@ -102,7 +127,9 @@ export interface Config {
   reusePort: boolean;
   /** The site's public origin, without a trailing slash. */
   publicUrl: string;
-  /** How far visitors' browsers are told to insist on https. `preload` implies `includeSubDomains`. */
+  /**
+   * How far visitors' browsers are told to insist on https. `preload` implies `includeSubDomains`.
+   */
   hsts: { includeSubDomains: boolean; preload: boolean };
   dataDir: string;
   databaseUrl: string | undefined;
@@ -119,9 +146,13 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one. */
+/**
+ * Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -152,15 +183,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ownerEmail: values.OWNER_EMAIL,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
-    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    shutdownDelaySeconds:
+      values.SHUTDOWN_DELAY_SECONDS ??
+      (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
   };
 }
 
 /**
- * Reads the settings from the environment, and those that it lacks from `.env` in the working directory. Throws ConfigError, also for a
- * name in that file that is no setting, because it is a misspelled one.
+ * Reads the settings from the environment, and those that it lacks from `.env` in the working
+ * directory. Throws ConfigError, also for a name in that file that is no setting, because it is a
+ * misspelled one.
  */
 export function readEnvironment(): Config {
   const inFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};

@@ -8,8 +8,14 @@ function logLines() {
 
 test('on a terminal, a request is one short line, and nothing in it controls the terminal', () => {
   const { lines, logger } = logLines();
-  logger.info({ requestId: '4f', method: 'GET', path: '/about', status: 200, durationMs: 12.3 }, 'request');
-  logger.info({ requestId: '50', method: 'GET', path: '/\u001b[2J\nfake', status: 404, durationMs: 0.4 }, 'request');
+  logger.info(
+    { requestId: '4f', method: 'GET', path: '/about', status: 200, durationMs: 12.3 },
+    'request',
+  );
+  logger.info(
+    { requestId: '50', method: 'GET', path: '/\u001b[2J\nfake', status: 404, durationMs: 0.4 },
+    'request',
+  );
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d GET \/about 200 12 ms\n$/u),
     expect.stringMatching(/^\d\d:\d\d:\d\d GET \/\?\[2J\?fake 404 0 ms\n$/u),

@@ -3,14 +3,23 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-const secretNames = ['authorization', 'password', 'passwordRetype', 'currentPassword', 'token', 'email', 'cookie'];
+const secretNames = [
+  'authorization',
+  'password',
+  'passwordRetype',
+  'currentPassword',
+  'token',
+  'email',
+  'cookie',
+];
 
 /** More than this waits only where nobody reads the log, or the disk is full. */
 const maxWaitingCharacters = 256 * 1024;
 
 // A database error message may quote the value that it rejects.
 const emailAddress = /[^\s<>"'()=,;:]+@[\w-]+(?:\.[\w-]+)+/gu;
-const redactEmails = (text: string | undefined): string | undefined => text?.replaceAll(emailAddress, '[redacted]');
+const redactEmails = (text: string | undefined): string | undefined =>
+  text?.replaceAll(emailAddress, '[redacted]');
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
@@ -53,15 +62,31 @@ function formatError(error: LoggedError | string): string {
 }
 
 function formatLine(json: string): string {
-  const { level, time, msg, requestId, method, path, status, durationMs = 0, err, ...others } = JSON.parse(json) as LogLine;
+  const {
+    level,
+    time,
+    msg,
+    requestId,
+    method,
+    path,
+    status,
+    durationMs = 0,
+    err,
+    ...others
+  } = JSON.parse(json) as LogLine;
   const request = `${method} ${path?.replaceAll('\n', '?')} ${status} ${Math.round(durationMs)} ms`;
-  const more = { ...(method === undefined && requestId !== undefined ? { requestId } : {}), ...others };
+  const more = {
+    ...(method === undefined && requestId !== undefined ? { requestId } : {}),
+    ...others,
+  };
   const label = pino.levels.labels[level];
   const words = [
     new Date(time).toTimeString().slice(0, 'hh:mm:ss'.length),
     ...(label === 'info' ? [] : [label]),
     method === undefined ? msg : request,
-    ...Object.entries(more).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    ...Object.entries(more).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
   ];
   return printable(`${words.join(' ')}${err === undefined ? '' : formatError(err)}\n`);
 }
@@ -83,7 +108,8 @@ function openStandardError(): DestinationStream {
 }
 
 /**
- * Creates a logger of JSON lines, or of lines for people if standard error is a terminal. Redacts secrets by name as a safeguard.
+ * Creates a logger of JSON lines, or of lines for people if standard error is a terminal. Redacts
+ * secrets by name as a safeguard.
  */
 export function createLogger(
   level: Config['logLevel'],

@@ -9,6 +9,15 @@ import { startSite } from './site.ts';
 // The build puts this file in build/server, next to build/client.
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
-const files = { findFiles: readPageFiles(clientFolder), icon: readFileSync(join(clientFolder, 'favicon.svg'), 'utf8') };
+const files = {
+  findFiles: readPageFiles(clientFolder),
+  icon: readFileSync(join(clientFolder, 'favicon.svg'), 'utf8'),
+};
 
-await run((given) => startSite({ ...given, renderPage: (url, context) => renderPage(url, context, files), clientFolder }));
+await run((given) =>
+  startSite({
+    ...given,
+    renderPage: (url, context) => renderPage(url, context, files),
+    clientFolder,
+  }),
+);

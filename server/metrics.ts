@@ -15,11 +15,20 @@ export interface Metrics {
   observeCached: (status: number, startedAt: number) => void;
   /** Adds the state of the outbox, read when someone reads the metrics. */
   addOutbox: (context: Context) => void;
-  /** Serves the metrics on a port of their own, which only their reader should reach. Rejects with ConfigError when it cannot listen. */
-  serve: (address: { host: string; port: number }) => Promise<{ url: string; close: () => Promise<void> }>;
+  /**
+   * Serves the metrics on a port of their own, which only their reader should reach. Rejects with
+   * ConfigError when it cannot listen.
+   */
+  serve: (address: {
+    host: string;
+    port: number;
+  }) => Promise<{ url: string; close: () => Promise<void> }>;
 }
 
-/** Creates the metrics of this process: its memory, CPU, and event loop, its requests, and the outbox. */
+/**
+ * Creates the metrics of this process: its memory, CPU, and event loop, its requests, and the
+ * outbox.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -56,16 +65,25 @@ export function createMetrics(): Metrics {
           for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
         },
       });
-      const databaseUp = new Gauge({ name: 'site_database_up', help: '1 if the database answers', registers });
+      const databaseUp = new Gauge({
+        name: 'site_database_up',
+        help: '1 if the database answers',
+        registers,
+      });
     },
     async serve({ host, port }) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') {
-          response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The metrics are at /metrics\n');
+          response
+            .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+            .end('The metrics are at /metrics\n');
           return;
         }
         registry.metrics().then(
-          (text) => response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text),
+          (text) =>
+            response
+              .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+              .end(text),
           () => response.writeHead(500).end(),
         );
       });

@@ -27,7 +27,16 @@ test('behind trusted proxies, the client is the last untrusted address', () => {
 });
 
 test('an invalid address counts as the proxy that sent it', () => {
-  for (const forged of ['', 'unknown', '1', '0x7f.1', '999.1.1.1', '198.51.100.1:x', '[198.51.100.1', 'a@[2001:db8::1]']) {
+  for (const forged of [
+    '',
+    'unknown',
+    '1',
+    '0x7f.1',
+    '999.1.1.1',
+    '198.51.100.1:x',
+    '[198.51.100.1',
+    'a@[2001:db8::1]',
+  ]) {
     expect(proxied('127.0.0.1', forged)).toBe('127.0.0.1');
   }
   expect(proxied(undefined, '198.51.100.1')).toBe('0.0.0.0');
@@ -38,7 +47,12 @@ test('an invalid address counts as the proxy that sent it', () => {
 test('parses ports, brackets, and quotes', () => {
   for (const written of ['198.51.100.1:80', '"198.51.100.1"', '"198.51.100.1:4711"'])
     expect(proxied('127.0.0.1', written)).toBe('198.51.100.1');
-  for (const written of ['2001:db8:1:2::9', '[2001:db8:1:2::9]', '[2001:db8:1:2::9]:80', '"[2001:db8:1:2::9]:80"'])
+  for (const written of [
+    '2001:db8:1:2::9',
+    '[2001:db8:1:2::9]',
+    '[2001:db8:1:2::9]:80',
+    '"[2001:db8:1:2::9]:80"',
+  ])
     expect(proxied('127.0.0.1', written)).toBe('2001:db8:1:2::/64');
 });
 
@@ -55,7 +69,16 @@ test('a path is logged without its query and without email addresses, and long o
 test('whatever looks like a token is not logged anywhere in a path, and ids are', () => {
   const token = 'AbC-_9'.repeat(8).slice(0, 43);
   const encoded = [...token].map((letter) => `%${letter.codePointAt(0)?.toString(16)}`).join('');
-  for (const path of [`/${token}`, `/a/${token}.data`, `/a;${token}`, `/${encoded}`, `/${encodeURIComponent(encoded)}`, `/x%${token}`])
+  for (const path of [
+    `/${token}`,
+    `/a/${token}.data`,
+    `/a;${token}`,
+    `/${encoded}`,
+    `/${encodeURIComponent(encoded)}`,
+    `/x%${token}`,
+  ])
     expect(loggablePath(path)).toMatch(/^[^A]*\[redacted\]/u);
-  expect(loggablePath('/api/users/AbCdEfGhIjKlMnOpQrSt-_')).toBe('/api/users/AbCdEfGhIjKlMnOpQrSt-_');
+  expect(loggablePath('/api/users/AbCdEfGhIjKlMnOpQrSt-_')).toBe(
+    '/api/users/AbCdEfGhIjKlMnOpQrSt-_',
+  );
 });

@@ -10,8 +10,12 @@ import type { Logger } from './logger.ts';
 const unknown = '0.0.0.0';
 const networkPrefixParts = 4;
 
-/** Parses the address formats that proxies write, with an optional port, brackets, or quotes: `198.51.100.7:80`, `[2001:db8::7]:80`. */
-const hop = /^"?(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|(?<bare>[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?::\d{1,5})?"?$/iu;
+/**
+ * Parses the address formats that proxies write, with an optional port, brackets, or quotes:
+ * `198.51.100.7:80`, `[2001:db8::7]:80`.
+ */
+const hop =
+  /^"?(?:\[(?<ipv6>[\da-f:.]+)\]|(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|(?<bare>[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?::\d{1,5})?"?$/iu;
 
 function readHop(text: string): string {
   const { ipv6, ipv4, bare } = hop.exec(text.trim())?.groups ?? {};
@@ -26,12 +30,20 @@ function networkOf(text: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Finds the network that a rate limit applies to. Uses only the part of `X-Forwarded-For` that trusted proxies wrote. */
-export function createClientNetwork(trustedProxies: string[]): (remoteAddress: string | undefined, forwardedFor?: string) => string {
+/**
+ * Finds the network that a rate limit applies to. Uses only the part of `X-Forwarded-For` that
+ * trusted proxies wrote.
+ */
+export function createClientNetwork(
+  trustedProxies: string[],
+): (remoteAddress: string | undefined, forwardedFor?: string) => string {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (remoteAddress, forwardedFor = '') => {
     const headers = { 'x-forwarded-for': forwardedFor.split(',').map(readHop).join(',') };
-    const hops = proxyAddr.all({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, isTrusted);
+    const hops = proxyAddr.all(
+      { headers, socket: { remoteAddress } } as unknown as IncomingMessage,
+      isTrusted,
+    );
     const client = hops.findLast((address) => address !== undefined && ipaddr.isValid(address));
     return client === undefined ? unknown : networkOf(client);
   };
@@ -40,7 +52,9 @@ export function createClientNetwork(trustedProxies: string[]): (remoteAddress: s
 const idLength = 16;
 
 /** Adds the request's id and client network to the context. */
-export function identifyRequest({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler<AppEnv> {
+export function identifyRequest({
+  trustedProxies,
+}: Pick<Config, 'trustedProxies'>): MiddlewareHandler<AppEnv> {
   const clientNetwork = createClientNetwork(trustedProxies);
   return async (c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
@@ -55,12 +69,16 @@ const maxLoggedLength = 200;
 // Tokens have 43 of these characters, ids 22.
 const tokenLike = /[\w-]{32,}/gu;
 
-/** Prepares a path for the log: without its query, emailed tokens, and addresses, and not too long. */
+/**
+ * Prepares a path for the log: without its query, emailed tokens, and addresses, and not too long.
+ */
 export function loggablePath(path: string): string {
   const [bare = ''] = path.split(/[?#]/u, 1);
   // Tokens and addresses consist of these characters, which may be encoded, even several times.
   const decode = (text: string) =>
-    text.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+    text.replaceAll(/%([0-7][\da-f])/giu, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
   const decoded = decode(decode(decode(bare))).replaceAll(tokenLike, '[redacted]');
   return decoded.includes('@') ? '[redacted]' : decoded.slice(0, maxLoggedLength);
 }
@@ -69,8 +87,8 @@ export function loggablePath(path: string): string {
 const healthChecks = new Set(['/healthz', '/readyz']);
 
 /**
- * Logs one line per request that the cache does not serve, without its query, headers, or body. Only the level `debug` shows health
- * checks that succeed.
+ * Logs one line per request that the cache does not serve, without its query, headers, or body.
+ * Only the level `debug` shows health checks that succeed.
  */
 export function logRequests(logger: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -93,7 +111,10 @@ export function logRequests(logger: Logger): MiddlewareHandler<AppEnv> {
 // Preload lists ask for a year at least.
 const hstsSeconds = 2 * 365 * 24 * 60 * 60;
 
-/** Builds a page's policy. It allows only this site's resources and the inline scripts and styles of this response. */
+/**
+ * Builds a page's policy. It allows only this site's resources and the inline scripts and styles of
+ * this response.
+ */
 export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): string {
   const sources = (inline: string[]) => ["'self'", ...inline.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -113,24 +134,41 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
 }
 
 /** The policy for responses that are not pages. It allows nothing. */
-export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const inertPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Builds the value of Strict-Transport-Security. By default it binds only this host: subdomains are not this site's to decide about. */
+/**
+ * Builds the value of Strict-Transport-Security. By default it binds only this host: subdomains are
+ * not this site's to decide about.
+ */
 function transportSecurity({ includeSubDomains, preload }: Config['hsts']): string {
-  return [`max-age=${hstsSeconds}`, ...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])].join('; ');
+  return [
+    `max-age=${hstsSeconds}`,
+    ...(includeSubDomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ');
 }
 
-/** Builds the security headers of every response except Content-Security-Policy. Adds HSTS only for an https site. */
-export function securityHeaders({ publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): Record<string, string> {
+/**
+ * Builds the security headers of every response except Content-Security-Policy. Adds HSTS only for
+ * an https site.
+ */
+export function securityHeaders({
+  publicUrl,
+  hsts,
+}: Pick<Config, 'publicUrl' | 'hsts'>): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': transportSecurity(hsts) } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': transportSecurity(hsts) }
+      : {}),
   };
 }
 

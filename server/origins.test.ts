@@ -3,14 +3,20 @@ import { test, testPassword as password } from '../tests/harness/create-test-app
 
 const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
 
-test('no page of another origin may call the API: no preflight is allowed and no answer can be read', async ({ app }) => {
+test('no page of another origin may call the API: no preflight is allowed and no answer can be read', async ({
+  app,
+}) => {
   for (const [method, path] of [
     ['POST', '/users/login'],
     ['POST', '/reviews'],
     ['PUT', '/reviews/AbCdEfGhIjKlMnOpQrSt-_'],
     ['GET', '/reviews'],
   ]) {
-    const asked = { ...elsewhere, 'Access-Control-Request-Method': method ?? '', 'Access-Control-Request-Headers': 'authorization' };
+    const asked = {
+      ...elsewhere,
+      'Access-Control-Request-Method': method ?? '',
+      'Access-Control-Request-Headers': 'authorization',
+    };
     const preflight = await app.request('OPTIONS', path ?? '', undefined, asked);
     expect([path, preflight.status]).toEqual([path, 405]);
     const answer = await app.get('/reviews', elsewhere);
@@ -19,11 +25,25 @@ test('no page of another origin may call the API: no preflight is allowed and no
   }
 });
 
-test('what a page of another origin can send without a preflight changes nothing', async ({ app }) => {
+test('what a page of another origin can send without a preflight changes nothing', async ({
+  app,
+}) => {
   const { userId } = await app.verifiedAccount();
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
+  for (const type of [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ]) {
     const headers = { ...elsewhere, 'Content-Type': type };
-    expect((await app.post('/users/login', `{"email":"ann@example.com","password":"${password}"}`, headers)).status).toBe(415);
+    expect(
+      (
+        await app.post(
+          '/users/login',
+          `{"email":"ann@example.com","password":"${password}"}`,
+          headers,
+        )
+      ).status,
+    ).toBe(415);
     expect((await app.post('/reviews', '{"rating":1}', headers)).status).toBe(401);
   }
   expect((await app.get(`/users/${userId}`, elsewhere)).status).toBe(200);

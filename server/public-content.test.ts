@@ -10,7 +10,10 @@ async function watch(everyMs: number) {
   const database = await openTestDatabase();
   const again = await database.openAgain();
   const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 };
-  const [one, other] = [await createContext({ database, ...options }), await createContext({ database: again, ...options })];
+  const [one, other] = [
+    await createContext({ database, ...options }),
+    await createContext({ database: again, ...options }),
+  ];
   const changed = vi.fn<() => void>();
   const stop = watchPublicContent(one, changed, createLogger('silent'), everyMs);
   // What was cached before the first look may already have been out of date.
@@ -51,7 +54,12 @@ test('a change by another process between two of this one is not missed', async 
 
 test('stopping waits for a look in flight, which needs the database', async () => {
   const database = await openTestDatabase();
-  const context = await createContext({ database, clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+  const context = await createContext({
+    database,
+    clock: Date.now,
+    publicUrl: 'http://localhost',
+    rateLimitScale: 1,
+  });
   const changed = vi.fn<() => void>();
   await watchPublicContent(context, changed, createLogger('silent'))();
   expect(changed).toHaveBeenCalledTimes(1);

@@ -6,10 +6,15 @@ import type { Logger } from './logger.ts';
 const pollIntervalMs = 1000;
 
 /**
- * Calls `changed` immediately after this process changes public content, and within a second after another does. The returned function
- * stops it and waits for a look in flight.
+ * Calls `changed` immediately after this process changes public content, and within a second after
+ * another does. The returned function stops it and waits for a look in flight.
  */
-export function watchPublicContent(context: Context, changed: () => void, logger: Logger, everyMs = pollIntervalMs): () => Promise<void> {
+export function watchPublicContent(
+  context: Context,
+  changed: () => void,
+  logger: Logger,
+  everyMs = pollIntervalMs,
+): () => Promise<void> {
   let seen: number | undefined;
   let inFlight: Promise<void> | undefined;
   let isFailing = false;
@@ -23,7 +28,8 @@ export function watchPublicContent(context: Context, changed: () => void, logger
       isFailing = false;
     } catch (error) {
       // Keep the cache while the database is unavailable, so that visitors can still read pages.
-      if (!isFailing) logger[logLevelOf(error)]({ err: error }, 'Reading the version of public content failed');
+      if (!isFailing)
+        logger[logLevelOf(error)]({ err: error }, 'Reading the version of public content failed');
       isFailing = true;
     }
   }

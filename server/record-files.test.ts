@@ -12,7 +12,10 @@ import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 const log = '/reviews/record.ndjson';
 const hour = 3_600_000;
 
-/** Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, and held. Names them for SQL. */
+/**
+ * Fills a site with a review of every kind: answered and edited, plain, deleted, hidden, and held.
+ * Names them for SQL.
+ */
 async function fill(app: TestApp) {
   const { session } = await app.verifiedAccount();
   const bob = await app.createAccount('bob@example.com');
@@ -38,24 +41,44 @@ const shownReview =
 const tamperings: [what: string, statement: (ids: Awaited<ReturnType<typeof fill>>) => string][] = [
   ['a deleted review', ({ plain }) => `delete from reviews where id = '${plain}'`],
   ['a raised rating', ({ plain }) => `update reviews set rating = 5 where id = '${plain}'`],
-  ['a badge that nobody earned', ({ plain }) => `update reviews set source = 'verified_client' where id = '${plain}'`],
-  ['a changed reply', ({ answered }) => `update reviews set reply = 'No, thanks' where id = '${answered}'`],
-  ['a review hidden in silence', ({ plain }) => `update reviews set public = 0, hidden_at = 1 where id = '${plain}'`],
+  [
+    'a badge that nobody earned',
+    ({ plain }) => `update reviews set source = 'verified_client' where id = '${plain}'`,
+  ],
+  [
+    'a changed reply',
+    ({ answered }) => `update reviews set reply = 'No, thanks' where id = '${answered}'`,
+  ],
+  [
+    'a review hidden in silence',
+    ({ plain }) => `update reviews set public = 0, hidden_at = 1 where id = '${plain}'`,
+  ],
   ['an invented review', ({ plain }) => `${shownReview} where id = '${plain}'`],
   ['a changed line', () => "update review_events set event = 'withdrawn' where sequence = 4"],
   ['a missing line', () => 'delete from review_events where sequence = 4'],
 ];
 
-test('a site that nobody has tampered with passes the check of its owner and of a stranger', async ({ app }) => {
+test('a site that nobody has tampered with passes the check of its owner and of a stranger', async ({
+  app,
+}) => {
   await fill(app);
   await using site = await serveTestApp(app);
   expect(await verifyRecord(app.context)).toEqual({ lines: 13, reviews: 4, problems: [] });
-  expect(await runVerifyRecord(site.url, '0')).toEqual({ exitCode: 0, err: '', out: '13 lines, 2 public reviews. All is well.\n' });
+  expect(await runVerifyRecord(site.url, '0')).toEqual({
+    exitCode: 0,
+    err: '',
+    out: '13 lines, 2 public reviews. All is well.\n',
+  });
 });
 
-test('the record is served in parts of 1,000 lines, and each full part names the next one', async ({ app }) => {
+test('the record is served in parts of 1,000 lines, and each full part names the next one', async ({
+  app,
+}) => {
   const event = { event: 'received', at: app.clock.now() } as const;
-  const events = Array.from({ length: 2000 }, (_, index) => ({ ...event, review_id: `${index}`.padStart(22, 'r') }));
+  const events = Array.from({ length: 2000 }, (_, index) => ({
+    ...event,
+    review_id: `${index}`.padStart(22, 'r'),
+  }));
   for (let at = 0; at < 2000; at += 500) {
     await app.context.db
       .insertInto('review_events')
@@ -92,10 +115,14 @@ test('a deleted review leaves no words, and nothing to find them by', async ({ a
     .orderBy('id')
     .execute();
   const nothing = { rating: null, comment: null, reply: null, salt: null };
-  expect(events).toEqual(['received', 'published', 'edited', 'withdrawn'].map((event) => ({ event, ...nothing })));
+  expect(events).toEqual(
+    ['received', 'published', 'edited', 'withdrawn'].map((event) => ({ event, ...nothing })),
+  );
 });
 
-test('what was changed behind the site’s back is found by the owner and by a stranger', async ({ app }) => {
+test('what was changed behind the site’s back is found by the owner and by a stranger', async ({
+  app,
+}) => {
   const ids = await fill(app);
   await using site = await serveTestApp(app);
   const { kysely } = app.database;
@@ -113,16 +140,26 @@ test('what was changed behind the site’s back is found by the owner and by a s
       what,
       { exitCode: 1, err: '', out: expect.stringContaining('WRONG: ') },
     ]);
-    await run(...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]));
+    await run(
+      ...tables.flatMap((table) => [
+        `delete from ${table}`,
+        `insert into ${table} select * from kept_${table}`,
+      ]),
+    );
     expect((await verifyRecord(app.context)).problems, `after ${what}`).toEqual([]);
   }
   await kysely.updateTable('review_totals').set({ count: 9 }).where('rating', '=', 5).execute();
   expect(await findWrongTotals(app.context)).toEqual([{ rating: 5, stored: 9, counted: 0 }]);
   await run();
-  expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 1, out: expect.stringContaining('the totals do not count') });
+  expect(await runVerifyRecord(site.url, '0')).toMatchObject({
+    exitCode: 1,
+    out: expect.stringContaining('the totals do not count'),
+  });
 });
 
-test('a record that was rewritten no longer has the line that an email to an author names', async ({ app }) => {
+test('a record that was rewritten no longer has the line that an email to an author names', async ({
+  app,
+}) => {
   const { answered } = await fill(app);
   await app.deliverEmails();
   await replyToReview(app.context, answered, 'Thank you again');
@@ -130,19 +167,44 @@ test('a record that was rewritten no longer has the line that an email to an aut
   const email = app.emails.findLast(({ kind }) => kind === 'review_reply');
   await using site = await serveTestApp(app);
   const hashes = (await (await site.get(log)).text()).match(/"hash":"[0-9a-f]{64}"/gu) ?? [];
-  expect(hashes[(email?.recordHead?.sequence ?? 0) - 1]).toBe(`"hash":"${email?.recordHead?.hash}"`);
+  expect(hashes[(email?.recordHead?.sequence ?? 0) - 1]).toBe(
+    `"hash":"${email?.recordHead?.hash}"`,
+  );
 });
 
 test('what is no part of the record is not found', async ({ app }) => {
   await using site = await serveTestApp(app);
-  for (const from of ['', '0', '2', '1000', '-999', '1e3', '1.0', ' 1', '01', '9007199254740993001', '5001', '1001x', 'x', '1&from=1']) {
+  for (const from of [
+    '',
+    '0',
+    '2',
+    '1000',
+    '-999',
+    '1e3',
+    '1.0',
+    ' 1',
+    '01',
+    '9007199254740993001',
+    '5001',
+    '1001x',
+    'x',
+    '1&from=1',
+  ]) {
     const answer = await site.get(`${log}?from=${from}`);
-    expect([from, answer.status, answer.headers.get('Content-Type')]).toEqual([from, 404, 'application/problem+json']);
+    expect([from, answer.status, answer.headers.get('Content-Type')]).toEqual([
+      from,
+      404,
+      'application/problem+json',
+    ]);
   }
   for (const path of [log, `${log}?from=1`, `${log}?other=1`]) {
     const answer = await site.get(path);
     const tag = answer.headers.get('ETag') ?? '';
-    expect([path, answer.status, (await site.get(path, { headers: { 'If-None-Match': tag } })).status]).toEqual([path, 200, 304]);
+    expect([
+      path,
+      answer.status,
+      (await site.get(path, { headers: { 'If-None-Match': tag } })).status,
+    ]).toEqual([path, 200, 304]);
     expect((await site.get(path, { method: 'POST', body: '' })).status).toBe(405);
   }
 });
@@ -152,5 +214,8 @@ test('a held review adds a line, but changes no page', async ({ app }) => {
   const before = await publicContentVersion(app.context);
   await session.review('Held');
   await app.sealRecord();
-  expect([await publicContentVersion(app.context), (await readHead(app.context))?.sequence]).toEqual([before, 1]);
+  expect([
+    await publicContentVersion(app.context),
+    (await readHead(app.context))?.sequence,
+  ]).toEqual([before, 1]);
 });

@@ -17,7 +17,10 @@ export interface RecordFilesOptions {
   cache?: PageCache | undefined;
 }
 
-/** Serves the record of reviews in parts, each of which names the next one. A part that is full never changes; the last is always read. */
+/**
+ * Serves the record of reviews in parts, each of which names the next one. A part that is full
+ * never changes; the last is always read.
+ */
 export function createRecordFiles({ context, headers, cache }: RecordFilesOptions): Hono<AppEnv> {
   async function renderPart(from: number): Promise<RenderedResponse> {
     const lines = await readPart(context, from);
@@ -48,6 +51,9 @@ export function createRecordFiles({ context, headers, cache }: RecordFilesOption
       if (from === undefined || from > end) return problemResponse('not_found');
     }
     const render = () => renderPart(from ?? 1);
-    return toResponse(cache === undefined ? (await render()).response : await cache.getOrRender(target, render), c.req.raw);
+    return toResponse(
+      cache === undefined ? (await render()).response : await cache.getOrRender(target, render),
+      c.req.raw,
+    );
   });
 }

@@ -8,7 +8,8 @@ import { type Config, readEnvironment } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RunningSite } from './site.ts';
 
-// Most proxies use a shorter keep-alive time-out, so this server does not close an idle connection first.
+// Most proxies use a shorter keep-alive time-out, so this server does not close an idle connection
+// first.
 const serverTimes = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
 /** A response that makes no progress for so long is cut. */
 const stallMs = 30_000;
@@ -29,16 +30,29 @@ export interface SiteProcess {
   server: Server;
 }
 
-/** Builds the startup message. Print it in one write, so that a reader that waits for the first line gets all of it. */
+/**
+ * Builds the startup message. Print it in one write, so that a reader that waits for the first line
+ * gets all of it.
+ */
 function announcement({ publicUrl }: Config, site: RunningSite): string {
   const sample = listSampleContent();
-  const lines = [`Site:     ${publicUrl}`, `Database: ${site.databasePlace}`, `Mail:     ${site.mailPlace}`];
+  const lines = [
+    `Site:     ${publicUrl}`,
+    `Database: ${site.databasePlace}`,
+    `Mail:     ${site.mailPlace}`,
+  ];
   if (site.metricsPlace !== undefined) lines.push(`Metrics:  ${site.metricsPlace}`);
-  if (sample.length > 0) lines.push(`Sample:   ${sample.length} values in content/ are still samples; list them with npx owner content`);
+  if (sample.length > 0)
+    lines.push(
+      `Sample:   ${sample.length} values in content/ are still samples; list them with npx owner content`,
+    );
   return lines.join('\n');
 }
 
-/** Closes a server: waits for the delay and still accepts connections, stops accepting, and lets requests in flight finish. */
+/**
+ * Closes a server: waits for the delay and still accepts connections, stops accepting, and lets
+ * requests in flight finish.
+ */
 async function close(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   await sleep(delayMs);
@@ -62,8 +76,8 @@ function stopWithParent(stop: () => void): void {
 }
 
 /**
- * Runs the process: reads settings, listens, starts the site, and stops after requests in flight finish. A startup error prints one line
- * and exits with code 1.
+ * Runs the process: reads settings, listens, starts the site, and stops after requests in flight
+ * finish. A startup error prints one line and exits with code 1.
  */
 export async function run(startSite: (given: SiteProcess) => Promise<RunningSite>): Promise<void> {
   try {
@@ -74,16 +88,21 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
 
     const starting = Promise.withResolvers<RequestListener>();
     // Requests that come while the site starts wait for it.
-    const server = createServer(serverTimes, (request, response) => void starting.promise.then((listener) => listener(request, response)));
+    const server = createServer(
+      serverTimes,
+      (request, response) => void starting.promise.then((listener) => listener(request, response)),
+    );
     server.timeout = stallMs;
     server.maxConnections = maxConnections;
     server.maxRequestsPerSocket = maxRequestsPerConnection;
     server.on('drop', () => server.closeIdleConnections());
-    // systemd may pass a socket, which it keeps open while the site restarts, as the first descriptor after standard error.
+    // systemd may pass a socket, which it keeps open while the site restarts, as the first
+    // descriptor after standard error.
     const fd = process.env['LISTEN_PID'] === String(process.pid) ? 3 : undefined;
     const port = await bind(server, { ...given, fd });
     // With PORT=0, the system picks a port.
-    const publicUrl = given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
+    const publicUrl =
+      given.port === 0 ? given.publicUrl.replace(/:0$/u, `:${port}`) : given.publicUrl;
     const config: Config = { ...given, port, publicUrl };
     const site = await startSite({ config, logger, clock: Date.now, print, server });
     server.removeAllListeners('request').on('request', site.listener);
@@ -103,7 +122,9 @@ export async function run(startSite: (given: SiteProcess) => Promise<RunningSite
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
     stopWithParent(() => void stop(0));
-    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
+    process.on('unhandledRejection', (error) =>
+      logger.error({ err: error }, 'Unhandled promise rejection'),
+    );
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'Uncaught error');
       void stop(1);

@@ -63,7 +63,10 @@ export async function composeSite(options: CompositionOptions) {
   const { publicUrl, ownerEmail, rateLimitScale } = config;
   const context = await createContext({ database, clock, publicUrl, ownerEmail, rateLimitScale });
   const headers = securityHeaders(config);
-  const files: StaticFiles = options.clientFolder === undefined ? new Map() : await loadStaticFiles(options.clientFolder, headers);
+  const files: StaticFiles =
+    options.clientFolder === undefined
+      ? new Map()
+      : await loadStaticFiles(options.clientFolder, headers);
   const cache = createPageCache();
   const isCaching = development === undefined;
   let isStopping = false;
@@ -94,9 +97,14 @@ export async function composeSite(options: CompositionOptions) {
     config,
     logger,
     pages,
-    routes: [createMetadataFiles(fileOptions), createRecordFiles(fileOptions), ...(options.mailbox === undefined ? [] : [options.mailbox])],
+    routes: [
+      createMetadataFiles(fileOptions),
+      createRecordFiles(fileOptions),
+      ...(options.mailbox === undefined ? [] : [options.mailbox]),
+    ],
     cacheApiResponses: isCaching ? cacheApiResponses(shared) : undefined,
-    isReady: async () => !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
+    isReady: async () =>
+      !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
     observe: metrics?.observe,
   });
   metrics?.addOutbox(context);
@@ -126,7 +134,10 @@ export async function composeSite(options: CompositionOptions) {
   };
 }
 
-export interface SiteOptions extends Omit<CompositionOptions, 'database' | 'transport' | 'metrics' | 'mailbox'> {
+export interface SiteOptions extends Omit<
+  CompositionOptions,
+  'database' | 'transport' | 'metrics' | 'mailbox'
+> {
   /** The server that the site's listener answers. */
   server: Server;
   /** Prints a line to the terminal. */
@@ -146,25 +157,41 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-/** Opens the way of the emails: the mail server, or the development mailbox, whose pages open with a key. */
+/**
+ * Opens the way of the emails: the mail server, or the development mailbox, whose pages open with a
+ * key.
+ */
 async function openMail({ config, clock, print }: SiteOptions) {
   const { smtpUrl, mailFrom, publicUrl } = config;
-  if (smtpUrl === undefined) return (await import('./mail/mailbox.tsx')).openMailbox({ ...config, clock, print });
+  if (smtpUrl === undefined)
+    return (await import('./mail/mailbox.tsx')).openMailbox({ ...config, clock, print });
   const { createSmtpTransport } = await import('./mail/smtp-transport.ts');
-  return { transport: createSmtpTransport({ smtpUrl, mailFrom, publicUrl }), place: new URL(smtpUrl).host, pages: undefined };
+  return {
+    transport: createSmtpTransport({ smtpUrl, mailFrom, publicUrl }),
+    place: new URL(smtpUrl).host,
+    pages: undefined,
+  };
 }
 
 /** Opens the database, brings it up to date, and starts the site with its workers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { config, logger } = options;
-  const metrics = config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
+  const metrics =
+    config.metrics === undefined ? undefined : (await import('./metrics.ts')).createMetrics();
   const database = await openDatabase(config);
   await migrate(database);
   const mail = await openMail(options);
-  const site = await composeSite({ ...options, database, transport: mail.transport, mailbox: mail.pages, metrics });
+  const site = await composeSite({
+    ...options,
+    database,
+    transport: mail.transport,
+    mailbox: mail.pages,
+    metrics,
+  });
   const stopCleanup = repeat(() => cleanUp(site.context), cleanupIntervalMs, logger);
   const served = config.metrics === undefined ? undefined : await metrics?.serve(config.metrics);
-  const waitUpTo = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })]);
+  const waitUpTo = (ms: number, work: Promise<unknown>) =>
+    Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
   return {
     databasePlace: database.place,
@@ -184,7 +211,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
 function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
   let inFlight = Promise.resolve();
   const run = () => {
-    inFlight = task().catch((error: unknown) => logger[logLevelOf(error)]({ err: error }, 'Cleaning up failed'));
+    inFlight = task().catch((error: unknown) =>
+      logger[logLevelOf(error)]({ err: error }, 'Cleaning up failed'),
+    );
   };
   run();
   const timer = setInterval(run, everyMs);

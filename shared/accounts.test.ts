@@ -1,18 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { emailSchema, nameSchema, passwordSchema, signUpSchema } from './accounts.ts';
 
-const form = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', password: 'password1', passwordRetype: 'password1' };
+const form = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  password: 'password1',
+  passwordRetype: 'password1',
+};
 
 describe('sign-up', () => {
   test('§5: passwords that differ are refused with the exact message', () => {
     const result = signUpSchema.safeParse({ ...form, passwordRetype: 'password2' });
-    expect(result.error?.issues).toMatchObject([{ path: ['passwordRetype'], message: "Your passwords don't match. Please try again." }]);
+    expect(result.error?.issues).toMatchObject([
+      { path: ['passwordRetype'], message: "Your passwords don't match. Please try again." },
+    ]);
   });
 
   test('§5: the second password is checked together with the other fields', () => {
-    const wrongFields = (values: object) => signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
-    expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual(['email', 'passwordRetype']);
-    expect(wrongFields({ password: 'short', passwordRetype: '' })).toEqual(['password', 'passwordRetype']);
+    const wrongFields = (values: object) =>
+      signUpSchema.safeParse({ ...form, ...values }).error?.issues.map(({ path }) => path.join());
+    expect(wrongFields({ email: '', passwordRetype: 'password2' })).toEqual([
+      'email',
+      'passwordRetype',
+    ]);
+    expect(wrongFields({ password: 'short', passwordRetype: '' })).toEqual([
+      'password',
+      'passwordRetype',
+    ]);
     expect(wrongFields({ password: 'short', passwordRetype: 'short' })).toEqual(['password']);
   });
 
@@ -29,7 +44,15 @@ describe('sign-up', () => {
   });
 
   test('§5: what is no email address is refused', () => {
-    for (const address of ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
+    for (const address of [
+      '',
+      'ann',
+      'ann@',
+      '@example.com',
+      'ann@example',
+      'a b@example.com',
+      `${'a'.repeat(250)}@example.com`,
+    ])
       expect([address, emailSchema.safeParse(address).success]).toEqual([address, false]);
   });
 

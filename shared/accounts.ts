@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { authMessages } from '../content/messages/auth.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { countCodePoints, isBlank, singleLineText } from './text.ts';
-import { maxEmailCharacters, maxNameCodePoints, minPasswordCharacters, maxPasswordCharacters } from './limits.ts';
+import {
+  maxEmailCharacters,
+  maxNameCodePoints,
+  minPasswordCharacters,
+  maxPasswordCharacters,
+} from './limits.ts';
 
 /** An address as typed, trimmed. Comparisons use lower case. */
 export const emailSchema = z
   .string()
   .transform((text) => text.trim())
-  .pipe(z.email({ error: fieldsMessages.email }).max(maxEmailCharacters, { error: fieldsMessages.email }));
+  .pipe(
+    z
+      .email({ error: fieldsMessages.email })
+      .max(maxEmailCharacters, { error: fieldsMessages.email }),
+  );
 
 const passwordLength = (password: string) => {
   const length = countCodePoints(password);
@@ -16,25 +25,38 @@ const passwordLength = (password: string) => {
 };
 
 /** 8 to 128 characters of any well-formed Unicode. */
-export const passwordSchema = z.string().refine((password) => password.isWellFormed() && passwordLength(password), {
-  error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
-});
+export const passwordSchema = z
+  .string()
+  .refine((password) => password.isWellFormed() && passwordLength(password), {
+    error: fieldsMessages.passwordLength(minPasswordCharacters, maxPasswordCharacters),
+  });
 
-/** A password to set. Only the server knows which ones are too common or too close to the account. */
-const newPasswordSchema = passwordSchema.refine((password) => !isBlank(password), { error: fieldsMessages.blankPassword });
+/**
+ * A password to set. Only the server knows which ones are too common or too close to the account.
+ */
+const newPasswordSchema = passwordSchema.refine((password) => !isBlank(password), {
+  error: fieldsMessages.blankPassword,
+});
 
 const retypeSchema = z.string().min(1, { error: fieldsMessages.empty });
 /** Told together with what is wrong with other fields. */
 const mismatch = {
   path: ['passwordRetype'],
   error: authMessages.mismatch,
-  when: ({ value }: { value: unknown }) => z.object({ password: z.string(), passwordRetype: retypeSchema }).safeParse(value).success,
+  when: ({ value }: { value: unknown }) =>
+    z.object({ password: z.string(), passwordRetype: retypeSchema }).safeParse(value).success,
 };
 
 export const nameSchema = singleLineText(1, maxNameCodePoints);
 
 export const signUpSchema = z
-  .object({ email: emailSchema, firstName: nameSchema, lastName: nameSchema, password: newPasswordSchema, passwordRetype: retypeSchema })
+  .object({
+    email: emailSchema,
+    firstName: nameSchema,
+    lastName: nameSchema,
+    password: newPasswordSchema,
+    passwordRetype: retypeSchema,
+  })
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type SignUp = z.infer<typeof signUpSchema>;
 
@@ -46,11 +68,19 @@ export type LogIn = z.infer<typeof logInSchema>;
 
 export const emailOnlySchema = z.object({ email: emailSchema });
 
-export const accountUpdateSchema = z.object({ email: emailSchema.optional(), firstName: nameSchema, lastName: nameSchema });
+export const accountUpdateSchema = z.object({
+  email: emailSchema.optional(),
+  firstName: nameSchema,
+  lastName: nameSchema,
+});
 export type AccountUpdate = z.infer<typeof accountUpdateSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: passwordSchema.optional(), password: newPasswordSchema, passwordRetype: retypeSchema })
+  .object({
+    currentPassword: passwordSchema.optional(),
+    password: newPasswordSchema,
+    passwordRetype: retypeSchema,
+  })
   .refine((form) => form.password === form.passwordRetype, mismatch);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 

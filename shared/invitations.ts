@@ -10,19 +10,25 @@ const maxInvitedNameCodePoints = 120;
 /** The name of the invited client, as the email greets them. */
 export const invitedNameSchema = singleLineText(1, maxInvitedNameCodePoints);
 
-const known = projects.map(({ projectId, projectName }) => `${projectId} (${projectName})`).join(', ');
+const known = projects
+  .map(({ projectId, projectName }) => `${projectId} (${projectName})`)
+  .join(', ');
 
 /** The id of a project in content/projects. */
-export const projectIdSchema = z.string().refine((id) => projects.some(({ projectId }) => projectId === id), {
-  error: invitationMessages.unknownProject(known),
-});
+export const projectIdSchema = z
+  .string()
+  .refine((id) => projects.some(({ projectId }) => projectId === id), {
+    error: invitationMessages.unknownProject(known),
+  });
 
 /** The month in which an engagement ended, such as 2024-06; not later than now. */
 export const engagedAtSchema = (now: () => number) =>
   z
     .string()
     .regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, { error: invitationMessages.month })
-    .refine((month) => month <= new Date(now()).toISOString().slice(0, 7), { error: invitationMessages.futureMonth });
+    .refine((month) => month <= new Date(now()).toISOString().slice(0, 7), {
+      error: invitationMessages.futureMonth,
+    });
 
 /** An invitation as the owner makes it. */
 export interface NewInvitation {
@@ -40,7 +46,9 @@ export const openInvitationSchema = z.object({
   project: z.object({ projectId: z.string(), projectName: z.string() }),
   engagedAt: z.string().optional().describe('The month of the engagement'),
   expiresAt: z.iso.datetime(),
-  hasAccount: z.boolean().describe('Whether the address has a verified account; otherwise accepting needs names'),
+  hasAccount: z
+    .boolean()
+    .describe('Whether the address has a verified account; otherwise accepting needs names'),
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
@@ -53,7 +61,13 @@ export const acceptanceSchema = z.object({
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-export const invitationStateSchema = z.enum(['waiting', 'accepted', 'declined', 'revoked', 'expired']);
+export const invitationStateSchema = z.enum([
+  'waiting',
+  'accepted',
+  'declined',
+  'revoked',
+  'expired',
+]);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
 /** An invitation in the data of the invited person's account. */

@@ -24,7 +24,9 @@ export const maxHidingWordsCodePoints = 500;
 export const maxSearchCodePoints = 100;
 export const maxSearchWords = 20;
 
-/** Home quotes the newest public review with at least so many stars, and with so many characters. */
+/**
+ * Home quotes the newest public review with at least so many stars, and with so many characters.
+ */
 export const quotableStars = 4;
 export const quotableCharacters = { least: 80, most: 240 } as const;
 /** A case study quotes this many characters of its client's review. */
@@ -33,7 +35,10 @@ export const caseStudyQuoteCharacters = 420;
 export const maxReportCodePoints = 1000;
 /** How many reports one network may send in an hour. */
 export const reportsPerHour = 5;
-/** How many reports of one review one network may send in a day, so that it cannot use up those of all. */
+/**
+ * How many reports of one review one network may send in a day, so that it cannot use up those of
+ * all.
+ */
 export const reportsOfReviewByNetworkPerDay = 3;
 /** How many reports of one review are accepted in a day, so that they cannot fill the database. */
 export const reportsOfReviewPerDay = 60;

@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { hidingReasons } from '../content/hiding-reasons.ts';
 import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
 import { emailSchema, passwordSchema } from './accounts.ts';
-import { engagedAtSchema, invitationStateSchema, invitedNameSchema, projectIdSchema } from './invitations.ts';
+import {
+  engagedAtSchema,
+  invitationStateSchema,
+  invitedNameSchema,
+  projectIdSchema,
+} from './invitations.ts';
 import { maxReplyCodePoints, maxSearchCodePoints } from './limits.ts';
-import { replySchema, replyVersionSchema, reviewSchema, reviewStatusSchema, reviewVersionSchema } from './reviews.ts';
+import {
+  replySchema,
+  replyVersionSchema,
+  reviewSchema,
+  reviewStatusSchema,
+  reviewVersionSchema,
+} from './reviews.ts';
 import { multilineText, singleLineText } from './text.ts';
 
 // What the owner's page sends and gets (product §20). Times are ISO 8601 in UTC.
@@ -23,17 +34,25 @@ export const glanceSchema = z.object({
 });
 export type Glance = z.infer<typeof glanceSchema>;
 
-/** Which reviews the owner sees. `unanswered`: public ones without a reply; `reported`: those with an open report. */
+/**
+ * Which reviews the owner sees. `unanswered`: public ones without a reply; `reported`: those with
+ * an open report.
+ */
 const ownerReviewFilterSchema = z.enum(['all', 'unanswered', 'held', 'hidden', 'reported']);
 export type OwnerReviewFilter = z.infer<typeof ownerReviewFilterSchema>;
 
 export const ownerReviewQuerySchema = z.object({
   filter: ownerReviewFilterSchema.default('all'),
-  q: singleLineText(0, maxSearchCodePoints).default('').describe('Words of the review, or a part of its author’s name or address'),
+  q: singleLineText(0, maxSearchCodePoints)
+    .default('')
+    .describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
 });
 
-/** A review as the owner sees it: with its status, its author's address, and the number of open reports about it. */
+/**
+ * A review as the owner sees it: with its status, its author's address, and the number of open
+ * reports about it.
+ */
 export const ownerReviewSchema = reviewSchema.extend({
   status: reviewStatusSchema,
   hiddenReason: z.string().optional(),
@@ -42,7 +61,10 @@ export const ownerReviewSchema = reviewSchema.extend({
 });
 export type OwnerReview = z.infer<typeof ownerReviewSchema>;
 
-export const ownerReviewPageSchema = z.object({ reviews: z.array(ownerReviewSchema), nextCursor: z.string().optional() });
+export const ownerReviewPageSchema = z.object({
+  reviews: z.array(ownerReviewSchema),
+  nextCursor: z.string().optional(),
+});
 export type OwnerReviewPage = z.infer<typeof ownerReviewPageSchema>;
 
 const ownerReviewEventSchema = z.object({
@@ -98,16 +120,26 @@ export const closedReportSchema = z.object({
 });
 export type ClosedReport = z.infer<typeof closedReportSchema>;
 
-export const hiddenReportSchema = closedReportSchema.extend(moderationSchema.pick({ authorEmailed: true }).shape);
+export const hiddenReportSchema = closedReportSchema.extend(
+  moderationSchema.pick({ authorEmailed: true }).shape,
+);
 export type HiddenReport = z.infer<typeof hiddenReportSchema>;
 
 /** An invitation to make. */
 export const newInvitationSchema = (now: () => number) =>
-  z.object({ email: emailSchema, name: invitedNameSchema, projectId: projectIdSchema, engagedAt: engagedAtSchema(now).optional() });
+  z.object({
+    email: emailSchema,
+    name: invitedNameSchema,
+    projectId: projectIdSchema,
+    engagedAt: engagedAtSchema(now).optional(),
+  });
 
 export const ownerInvitationSchema = z.object({
   id: z.string(),
-  email: z.string().optional().describe('Name and address are gone some time after the invitation ended'),
+  email: z
+    .string()
+    .optional()
+    .describe('Name and address are gone some time after the invitation ended'),
   name: z.string().optional(),
   project: z.object({ projectId: z.string(), projectName: z.string() }),
   engagedAt: z.string().optional(),
@@ -115,7 +147,10 @@ export const ownerInvitationSchema = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  openedAt: z.iso.datetime().optional().describe('When the page of its link was first opened, perhaps by a program'),
+  openedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the page of its link was first opened, perhaps by a program'),
   remindedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
   reviewId: z.string().optional().describe('It may have been deleted since'),

@@ -5,7 +5,8 @@ import { maxRating, minRating, maxSearchCodePoints, maxSearchWords } from './lim
 import { newestReviews, projectIds, type ReviewQuery, reviewSorts } from './review-query.ts';
 
 const isShortSearch = (text: string): boolean =>
-  countCodePoints(text.trim()) <= maxSearchCodePoints && foldWords(text).split(' ').length <= maxSearchWords;
+  countCodePoints(text.trim()) <= maxSearchCodePoints &&
+  foldWords(text).split(' ').length <= maxSearchWords;
 
 const searchTooLong = { error: reviewsMessages.searchTooLong(maxSearchCodePoints, maxSearchWords) };
 
@@ -14,16 +15,31 @@ export const reviewQuerySchema = z.object({
   sort: z.enum(reviewSorts).default(newestReviews.sort),
   stars: z.coerce.number().int().min(minRating).max(maxRating).optional(),
   verified: z.enum(['1']).optional().describe('Only reviews by verified clients'),
-  project: z.enum(projectIds).optional().describe('Only reviews by verified clients of this project'),
-  q: z.string().refine(isShortSearch, searchTooLong).optional().describe('Words that the comment must have, in any case and order'),
+  project: z
+    .enum(projectIds)
+    .optional()
+    .describe('Only reviews by verified clients of this project'),
+  q: z
+    .string()
+    .refine(isShortSearch, searchTooLong)
+    .optional()
+    .describe('Words that the comment must have, in any case and order'),
 });
 type ReviewParameters = z.infer<typeof reviewQuerySchema>;
 
 /** The names of these parameters. */
 export const queryNames = reviewQuerySchema.keyof().options;
 
-/** Brings valid parameters into their one spelling. A search without any letter or digit is none. */
-export function toReviewQuery({ sort, stars, verified, project, q }: ReviewParameters): ReviewQuery {
+/**
+ * Brings valid parameters into their one spelling. A search without any letter or digit is none.
+ */
+export function toReviewQuery({
+  sort,
+  stars,
+  verified,
+  project,
+  q,
+}: ReviewParameters): ReviewQuery {
   const search = foldWords(q ?? '');
   return {
     sort,
@@ -35,13 +51,20 @@ export function toReviewQuery({ sort, stars, verified, project, q }: ReviewParam
   };
 }
 
-export type ParsedReviewQuery = { query: ReviewQuery; problem?: never } | { query?: never; problem: 'unknown_value' | 'search_too_long' };
+export type ParsedReviewQuery =
+  | { query: ReviewQuery; problem?: never }
+  | { query?: never; problem: 'unknown_value' | 'search_too_long' };
 
 /** Reads a query from an address. An empty value, as an empty field of a form sends it, is none. */
 export function parseReviewQuery(address: URLSearchParams): ParsedReviewQuery {
-  if (queryNames.some((name) => address.getAll(name).length > 1)) return { problem: 'unknown_value' };
-  const given = queryNames.flatMap((name) => [[name, address.get(name) ?? '']]).filter(([, value]) => value !== '');
+  if (queryNames.some((name) => address.getAll(name).length > 1))
+    return { problem: 'unknown_value' };
+  const given = queryNames
+    .flatMap((name) => [[name, address.get(name) ?? '']])
+    .filter(([, value]) => value !== '');
   const { data, error } = reviewQuerySchema.safeParse(Object.fromEntries(given));
   if (error === undefined) return { query: toReviewQuery(data) };
-  return { problem: error.issues.some(({ path }) => path[0] !== 'q') ? 'unknown_value' : 'search_too_long' };
+  return {
+    problem: error.issues.some(({ path }) => path[0] !== 'q') ? 'unknown_value' : 'search_too_long',
+  };
 }

@@ -8,7 +8,10 @@ export const recordPaths = {
   script: '/reviews/verify-record.mjs',
 } as const;
 
-/** Reads the number of a part's first line. Returns undefined for any other number, and for what is none. */
+/**
+ * Reads the number of a part's first line. Returns undefined for any other number, and for what is
+ * none.
+ */
 export function parsePart(from: string | undefined): number | undefined {
   if (from === undefined) return 1;
   const first = /^[1-9]\d{0,14}$/u.test(from) ? Number(from) : 0;
@@ -31,6 +34,9 @@ export interface RecordSummary {
   withdrawn: number;
   /** Deleted by the owner with their author's account. */
   removed: number;
-  /** Never published: held until they expired, or until their address turned out to be someone else's. */
+  /**
+   * Never published: held until they expired, or until their address turned out to be someone
+   * else's.
+   */
   discarded: number;
 }

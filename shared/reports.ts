@@ -8,9 +8,13 @@ import { maxReportCodePoints } from './limits.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
-const isEmptyOrEmail = (text: string): boolean => text === '' || emailSchema.safeParse(text).success;
+const isEmptyOrEmail = (text: string): boolean =>
+  text === '' || emailSchema.safeParse(text).success;
 
-/** A report of a review: a reason, and if the reporter likes words and an address for an answer (product §19). */
+/**
+ * A report of a review: a reason, and if the reporter likes words and an address for an answer
+ * (product §19).
+ */
 export const reportSchema = z.object({
   reason: z.enum(reasons, { error: reportMessages.chooseReason }),
   words: multilineText(maxReportCodePoints).default(''),

@@ -22,7 +22,13 @@ export interface ReviewQuery {
 export const newestReviews: ReviewQuery = { sort: 'newest' };
 
 /** Writes a query as the parameters of an address, in one order and without what is the default. */
-export function queryParameters({ sort, stars, verified, project, q }: ReviewQuery): Record<string, string> {
+export function queryParameters({
+  sort,
+  stars,
+  verified,
+  project,
+  q,
+}: ReviewQuery): Record<string, string> {
   return {
     ...(sort === newestReviews.sort ? {} : { sort }),
     ...(stars === undefined ? {} : { stars: String(stars) }),
@@ -33,7 +39,8 @@ export function queryParameters({ sort, stars, verified, project, q }: ReviewQue
 }
 
 /** The name of a list: the same for all spellings of a query, and empty for the newest reviews. */
-export const listName = (query: ReviewQuery): string => new URLSearchParams(queryParameters(query)).toString();
+export const listName = (query: ReviewQuery): string =>
+  new URLSearchParams(queryParameters(query)).toString();
 
 /** The place after which the next page of a list begins: a rating, a time, and an id. */
 const cursor = /^(?<rating>[1-5])\.(?<createdAt>[0-9a-z]{1,9})\.(?<id>[\w-]{22})$/u;
@@ -46,7 +53,8 @@ export interface ListPosition {
   id: string;
 }
 
-export const writeCursor = ({ rating, createdAt, id }: ListPosition): string => `${rating}.${createdAt.toString(36)}.${id}`;
+export const writeCursor = ({ rating, createdAt, id }: ListPosition): string =>
+  `${rating}.${createdAt.toString(36)}.${id}`;
 
 /** Reads a cursor. Returns undefined for any other text. */
 export function parseCursor(text: string): ListPosition | undefined {

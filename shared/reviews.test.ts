@@ -8,12 +8,18 @@ test('§5: one to five whole stars are accepted, and anything else is refused wi
   for (const rating of [1, 2, 3, 4, 5]) expect(accepts({ rating, comment: 'x' })).toBe(true);
   for (const rating of [0, 6, -1, 2.5, '5', null, Number.NaN, undefined, true]) {
     const result = reviewInputSchema.safeParse({ rating, comment: 'x' });
-    expect([rating, result.error?.issues.map(({ message }) => message)]).toEqual([rating, ['Please choose a star rating.']]);
+    expect([rating, result.error?.issues.map(({ message }) => message)]).toEqual([
+      rating,
+      ['Please choose a star rating.'],
+    ]);
   }
 });
 
 test('a comment may be missing, holds at most 5,000 emoji, and keeps line breaks and tabs', () => {
-  expect(reviewInputSchema.parse({ rating: 5, _id: 'x', author: 'y' })).toEqual({ rating: 5, comment: '' });
+  expect(reviewInputSchema.parse({ rating: 5, _id: 'x', author: 'y' })).toEqual({
+    rating: 5,
+    comment: '',
+  });
   expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints) })).toBe(true);
   expect(accepts({ rating: 5, comment: '🎹'.repeat(maxCommentCodePoints + 1) })).toBe(false);
   expect(reviewInputSchema.parse({ rating: 5, comment: ' a\r\n\tb ' }).comment).toBe(' a\r\n\tb ');
@@ -21,5 +27,8 @@ test('a comment may be missing, holds at most 5,000 emoji, and keeps line breaks
 
 test('control characters, lone surrogates, and marks that reorder text are refused', () => {
   for (const character of ['\u0000', '\u001B', '\u007F', '\u0085', '\uD83D', '\u202E', '\u2067'])
-    expect([character, accepts({ rating: 5, comment: `a${character}b` })]).toEqual([character, false]);
+    expect([character, accepts({ rating: 5, comment: `a${character}b` })]).toEqual([
+      character,
+      false,
+    ]);
 });

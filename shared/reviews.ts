@@ -3,7 +3,14 @@ import { type HidingReason, hidingReasons } from '../content/hiding-reasons.ts';
 import { fieldsMessages } from '../content/messages/fields.ts';
 import { reportMessages } from '../content/messages/report.ts';
 import { reviewsMessages } from '../content/messages/reviews.ts';
-import { maxCommentCodePoints, maxEarlierVersions, maxHidingWordsCodePoints, maxRating, maxReplyCodePoints, minRating } from './limits.ts';
+import {
+  maxCommentCodePoints,
+  maxEarlierVersions,
+  maxHidingWordsCodePoints,
+  maxRating,
+  maxReplyCodePoints,
+  minRating,
+} from './limits.ts';
 import { multilineText, singleLineText } from './text.ts';
 
 /** A whole number of stars, 1 to 5 (product §5, §10.1). */
@@ -25,11 +32,16 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
 export const reviewStatusSchema = z.enum(['published', 'held', 'hidden']);
 
-/** `verified_client`: the author accepted an invitation to review a project. `verified_email`: the author's address is verified. */
+/**
+ * `verified_client`: the author accepted an invitation to review a project. `verified_email`: the
+ * author's address is verified.
+ */
 export const reviewSourceSchema = z.enum(['verified_client', 'verified_email']);
 
 /** What hides a review in the record from those who do not know it. */
-const saltSchema = z.string().describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
+const saltSchema = z
+  .string()
+  .describe('With it, anyone can find this in the record of reviews, at /reviews/record.ndjson');
 
 /** A review in the API and on pages (product §3, §15). Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
@@ -40,7 +52,11 @@ export const reviewSchema = z.object({
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  version: z.number().int().min(1).describe('The number of public versions so far; more than 1 means that the review was edited'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .describe('The number of public versions so far; more than 1 means that the review was edited'),
   source: reviewSourceSchema,
   project: z
     .object({ projectId: z.string(), projectName: z.string() })
@@ -55,7 +71,11 @@ export const reviewSchema = z.object({
     .object({
       text: z.string(),
       createdAt: z.iso.datetime(),
-      reviewVersion: z.number().int().min(1).describe('The version of the review that the reply answers'),
+      reviewVersion: z
+        .number()
+        .int()
+        .min(1)
+        .describe('The version of the review that the reply answers'),
     })
     .optional(),
   salt: saltSchema,
@@ -68,7 +88,13 @@ export type Review = z.infer<typeof reviewSchema>;
 const reviewTotalsSchema = z.object({
   count: z.number().int(),
   average: z.number().nullable(),
-  histogram: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+  histogram: z.tuple([
+    z.number().int(),
+    z.number().int(),
+    z.number().int(),
+    z.number().int(),
+    z.number().int(),
+  ]),
 });
 export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
 
@@ -86,7 +112,11 @@ export interface ReviewPage {
 export const reviewVersionSchema = z.object({
   version: z.number().int().min(1),
   writtenAt: z.iso.datetime(),
-  withheld: z.boolean().describe('Whether the author edited the review while it was hidden; then only they get what it said'),
+  withheld: z
+    .boolean()
+    .describe(
+      'Whether the author edited the review while it was hidden; then only they get what it said',
+    ),
   rating: z.number().int().min(minRating).max(maxRating).optional(),
   comment: z.string().optional(),
   salt: saltSchema.optional(),
@@ -104,8 +134,12 @@ export type ReplyVersion = z.infer<typeof replyVersionSchema>;
 
 /** A review with what it and its reply said before, newest first (product §2.10, §15). */
 export const reviewWithHistorySchema = reviewSchema.extend({
-  versions: z.array(reviewVersionSchema).describe(`The newest ${maxEarlierVersions} earlier versions, newest first`),
-  replyVersions: z.array(replyVersionSchema).describe(`The newest ${maxEarlierVersions} earlier replies, newest first`),
+  versions: z
+    .array(reviewVersionSchema)
+    .describe(`The newest ${maxEarlierVersions} earlier versions, newest first`),
+  replyVersions: z
+    .array(replyVersionSchema)
+    .describe(`The newest ${maxEarlierVersions} earlier replies, newest first`),
 });
 export type ReviewWithHistory = z.infer<typeof reviewWithHistorySchema>;
 
@@ -120,7 +154,10 @@ export const replySchema = z
 
 /** Why a review is hidden: one of a few reasons, and the owner's own words (product §16). */
 export const hidingSchema = z.object({
-  reason: z.enum(reasons, { error: ({ input }) => (input === undefined || input === '' ? reportMessages.chooseReason : undefined) }),
+  reason: z.enum(reasons, {
+    error: ({ input }) =>
+      input === undefined || input === '' ? reportMessages.chooseReason : undefined,
+  }),
   words: singleLineText(1, maxHidingWordsCodePoints),
 });
 export type Hiding = z.infer<typeof hidingSchema>;

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { foldWords } from './text.ts';
 
 test('the operators of search languages are plain words or nothing', () => {
-  expect(foldWords(`"a" OR b* NEAR(c, 2) -d col:e ^f {g} & | ! <-> :* ' ; \\ % _ \u0000`)).toBe('a or b near c 2 d col e f g');
-  for (const none of ['', ' ', '"', '***', '-- ;', '🎹', '\u0301', '\uFFFD']) expect([none, foldWords(none)]).toEqual([none, '']);
+  expect(foldWords(`"a" OR b* NEAR(c, 2) -d col:e ^f {g} & | ! <-> :* ' ; \\ % _ \u0000`)).toBe(
+    'a or b near c 2 d col e f g',
+  );
+  for (const none of ['', ' ', '"', '***', '-- ;', '🎹', '\u0301', '\uFFFD'])
+    expect([none, foldWords(none)]).toEqual([none, '']);
 });
 
 test('a word counts once, and only its first 40 characters', () => {
@@ -12,7 +15,13 @@ test('a word counts once, and only its first 40 characters', () => {
 });
 
 test('folding twice changes nothing', () => {
-  for (const text of ['CAFÉ İSTANBUL ǅ ΛΌΓΟΣ', '한국어 テスト', 'ภาษาไทย', 'ℌ℡½'.repeat(5), '𝔘𝔫𝔦'.repeat(30)]) {
+  for (const text of [
+    'CAFÉ İSTANBUL ǅ ΛΌΓΟΣ',
+    '한국어 テスト',
+    'ภาษาไทย',
+    'ℌ℡½'.repeat(5),
+    '𝔘𝔫𝔦'.repeat(30),
+  ]) {
     expect(foldWords(foldWords(text))).toBe(foldWords(text));
   }
 });

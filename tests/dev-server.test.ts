@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -18,10 +28,20 @@ const files = ['package.json', 'tsconfig.json', 'vite.config.ts'];
 /** A copy of the project's files, without a Vite cache. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-dev-'));
-  await Promise.all([...parts, ...files].map((part) => cp(join(project, part), join(folder, part), { recursive: true })));
-  const packages = (await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  await Promise.all(
+    [...parts, ...files].map((part) =>
+      cp(join(project, part), join(folder, part), { recursive: true }),
+    ),
+  );
+  const packages = (await readdir(join(project, 'node_modules'))).filter(
+    (name) => !name.startsWith('.'),
+  );
   await mkdir(join(folder, 'node_modules'));
-  await Promise.all(packages.map((name) => symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name), 'junction')));
+  await Promise.all(
+    packages.map((name) =>
+      symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name), 'junction'),
+    ),
+  );
   return folder;
 }
 
@@ -35,7 +55,9 @@ async function startDevServer(folder: string) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += stripVTControlCharacters(chunk.toString())));
-  const url = await vi.waitUntil(() => /^Site: +(\S+)$/mu.exec(output)?.[1], { timeout: deadlineMs });
+  const url = await vi.waitUntil(() => /^Site: +(\S+)$/mu.exec(output)?.[1], {
+    timeout: deadlineMs,
+  });
   const stop = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -63,50 +85,64 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a page starts in a browser, and a changed component is replaced without a reload', { timeout: deadlineMs }, async () => {
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.goto(`${server.url}/privacy`);
-  const start = server.output().length;
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  const file = join(folder, 'app', 'ui', 'page-heading.tsx');
-  await save(file, (await readFile(file, 'utf8')).replace('{children}', '{children}, changed'));
-  await page.getByRole('heading', { name: /, changed$/u }).waitFor();
-  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-  expect(
-    server
-      .output()
-      .slice(start)
-      .match(/page-heading\.tsx/gu),
-  ).toHaveLength(1);
-  await page.reload();
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
-  expect(errors).toEqual([]);
-  await page.close();
-});
+test(
+  'a page starts in a browser, and a changed component is replaced without a reload',
+  { timeout: deadlineMs },
+  async () => {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(`${server.url}/privacy`);
+    const start = server.output().length;
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    const file = join(folder, 'app', 'ui', 'page-heading.tsx');
+    await save(file, (await readFile(file, 'utf8')).replace('{children}', '{children}, changed'));
+    await page.getByRole('heading', { name: /, changed$/u }).waitFor();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    expect(
+      server
+        .output()
+        .slice(start)
+        .match(/page-heading\.tsx/gu),
+    ).toHaveLength(1);
+    await page.reload();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    expect(errors).toEqual([]);
+    await page.close();
+  },
+);
 
 test.each([
   ['a page', 'app/routes/privacy/privacy.tsx', 'const broken = ;'],
   ['an import', 'app/routes/privacy/privacy.tsx', "import './lacking.ts';"],
-])('a page that was loaded while %s was broken recovers when it is mended', { timeout: deadlineMs }, async (_what, path, line) => {
-  const page = await browser.newPage();
-  const file = join(folder, path);
-  const text = await readFile(file, 'utf8');
-  try {
-    await page.goto(`${server.url}/privacy`);
-    await save(file, `${text}\n${line}\n`);
-    await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll).toBe(500);
-    if (line.includes('lacking')) await save(join(dirname(file), 'lacking.ts'), '');
-    else await save(file, text);
-    await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
-  } finally {
-    await save(file, text);
-    await page.close();
-  }
-});
+])(
+  'a page that was loaded while %s was broken recovers when it is mended',
+  { timeout: deadlineMs },
+  async (_what, path, line) => {
+    const page = await browser.newPage();
+    const file = join(folder, path);
+    const text = await readFile(file, 'utf8');
+    try {
+      await page.goto(`${server.url}/privacy`);
+      await save(file, `${text}\n${line}\n`);
+      await expect
+        .poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll)
+        .toBe(500);
+      if (line.includes('lacking')) await save(join(dirname(file), 'lacking.ts'), '');
+      else await save(file, text);
+      await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+    } finally {
+      await save(file, text);
+      await page.close();
+    }
+  },
+);
 
 test(
   'an error in server code is told once, and the server and an open page recover when it is mended',
@@ -119,7 +155,9 @@ test(
     const start = server.output().length;
     const said = () => server.output().slice(start);
     await save(file, `${text}\nconst broken = ;\n`);
-    await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll).toBe(500);
+    await expect
+      .poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll)
+      .toBe(500);
     expect(await (await fetch(server.url)).text()).toContain('server/app.ts');
     expect(said().match(/Unexpected token/gu)).toHaveLength(1);
     expect(said().split('\n').length).toBeLessThan(15);
@@ -128,7 +166,8 @@ test(
     await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
     // A file system may tell of a change twice, and each restart has a new key.
     const openMailbox = async () => {
-      const [, mailbox = ''] = [...said().matchAll(/The server restarted\.\nMail: +(\S+) /gu)].at(-1) ?? [];
+      const [, mailbox = ''] =
+        [...said().matchAll(/The server restarted\.\nMail: +(\S+) /gu)].at(-1) ?? [];
       return (await fetch(mailbox)).status;
     };
     await expect.poll(openMailbox, poll).toBe(200);

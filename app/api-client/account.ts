@@ -3,11 +3,18 @@ import type { Account } from '../../shared/accounts.ts';
 import { authPath } from '../return-path.ts';
 import type { FetchData } from './connection.ts';
 import { ApiProblem } from './problem.ts';
-import { clearStorage, getToken, type KnownAccount, readSession, storeAccount, storeToken } from './session.ts';
+import {
+  clearStorage,
+  getToken,
+  type KnownAccount,
+  readSession,
+  storeAccount,
+  storeToken,
+} from './session.ts';
 
 /**
- * Loads the API's calls, which most visits to pages to read never need. Rejects with an `ApiProblem` with the code `missing_code` if a
- * deploy removed them or they are unreachable.
+ * Loads the API's calls, which most visits to pages to read never need. Rejects with an
+ * `ApiProblem` with the code `missing_code` if a deploy removed them or they are unreachable.
  */
 export async function loadApi() {
   const { api } = await import('./late-api.ts').catch(() => {
@@ -38,14 +45,20 @@ export function lookUpAccount(): Promise<Account> {
   return current.account;
 }
 
-/** The account of the stored token, as stored or looked up; undefined for a visitor who is logged out. */
+/**
+ * The account of the stored token, as stored or looked up; undefined for a visitor who is logged
+ * out.
+ */
 export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | undefined> {
   const { status, account } = readSession();
   if (status === 'out') return undefined;
   return account ?? lookUpAccount();
 }
 
-/** Stores the token that log-in or sign-up returned, and its account. A look-up that gets no answer is retried later. */
+/**
+ * Stores the token that log-in or sign-up returned, and its account. A look-up that gets no answer
+ * is retried later.
+ */
 export async function startSession(token: string): Promise<void> {
   try {
     const api = await loadApi();
@@ -68,7 +81,8 @@ export function logOut(): void {
 }
 
 /** Where a visitor logs in, and comes back from. */
-export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string => authPath('login', pathname + search);
+export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
+  authPath('login', pathname + search);
 
 type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
 
@@ -82,8 +96,13 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
   }
 }
 
-/** What a client loader fetched, or why it could not. A session that has ended redirects to log in. */
-export async function load<Data>({ request }: { request: Request }, fetchData: FetchData<Data>): Promise<Attempt<Data>> {
+/**
+ * What a client loader fetched, or why it could not. A session that has ended redirects to log in.
+ */
+export async function load<Data>(
+  { request }: { request: Request },
+  fetchData: FetchData<Data>,
+): Promise<Attempt<Data>> {
   const answer = await attempt(fetchData({ request }));
   if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
   return answer;

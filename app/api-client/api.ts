@@ -1,4 +1,11 @@
-import type { Account, ActiveSession, LogIn, PasswordChange, PasswordReset, SignUp } from '../../shared/accounts.ts';
+import type {
+  Account,
+  ActiveSession,
+  LogIn,
+  PasswordChange,
+  PasswordReset,
+  SignUp,
+} from '../../shared/accounts.ts';
 import type { Message, NewToken, Problem } from '../../shared/api.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { OpenInvitation } from '../../shared/invitations.ts';
@@ -32,8 +39,8 @@ function parseProblem(text: string): Partial<Problem> {
 }
 
 /**
- * Calls the API as the visitor, and returns its answer. Rejects with an `ApiProblem`; one that reports an ended session also clears that
- * session, and nothing else.
+ * Calls the API as the visitor, and returns its answer. Rejects with an `ApiProblem`; one that
+ * reports an ended session also clears that session, and nothing else.
  */
 export async function call<Answer = void>(
   method: string,
@@ -82,24 +89,40 @@ export const api = {
     }),
   deleteReview: (id: string) => call('DELETE', path`/reviews/${id}`),
   review: (id: string) => call<ReviewWithHistory>('GET', path`/reviews/${id}`),
-  reportReview: (id: string, body: ReportInput) => call<Message>('POST', path`/reviews/${id}/reports`, { body }),
+  reportReview: (id: string, body: ReportInput) =>
+    call<Message>('POST', path`/reviews/${id}/reports`, { body }),
   ownReviews: (userId: string) => call<Review[]>('GET', path`/users/${userId}/reviews`),
 
   signUp: (body: SignUp) => call<NewToken>('POST', '/users/signup', { body }),
   logIn: (body: LogIn) => call<NewToken>('POST', '/users/login', { body }),
   /** Of the stored token, or of another one. */
   lookUpToken: (token?: string) =>
-    call<Account>('GET', '/users/token', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+    call<Account>(
+      'GET',
+      '/users/token',
+      token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
+    ),
   /** Continues after the visitor leaves the page. */
-  endToken: (token: string) => call('DELETE', '/users/token', { keepalive: true, headers: { Authorization: `Bearer ${token}` } }),
-  resendVerification: (email: string) => call<Message>('POST', '/users/resend-verification', { body: { email } }),
-  verifyEmail: (token: string) => call<Message & { reviewId?: string }>('GET', path`/users/verify/${token}`),
-  forgotPassword: (email: string) => call<Message>('POST', '/users/forgot-password', { body: { email } }),
+  endToken: (token: string) =>
+    call('DELETE', '/users/token', {
+      keepalive: true,
+      headers: { Authorization: `Bearer ${token}` },
+    }),
+  resendVerification: (email: string) =>
+    call<Message>('POST', '/users/resend-verification', { body: { email } }),
+  verifyEmail: (token: string) =>
+    call<Message & { reviewId?: string }>('GET', path`/users/verify/${token}`),
+  forgotPassword: (email: string) =>
+    call<Message>('POST', '/users/forgot-password', { body: { email } }),
   checkPasswordReset: (token: string) => call('GET', path`/users/reset-password/${token}`),
   resetPassword: (body: PasswordReset) => call<Message>('POST', '/users/reset-password', { body }),
 
   openInvitation: (token: string) => call<OpenInvitation>('GET', path`/invitations/${token}`),
-  acceptInvitation: (token: string, body: ReviewWords & { firstName?: string; lastName?: string }, idempotencyKey: string) =>
+  acceptInvitation: (
+    token: string,
+    body: ReviewWords & { firstName?: string; lastName?: string },
+    idempotencyKey: string,
+  ) =>
     call<Partial<NewToken> & { review: Review }>('POST', path`/invitations/${token}/accept`, {
       headers: { 'Idempotency-Key': idempotencyKey },
       body,
@@ -109,12 +132,15 @@ export const api = {
   updateAccount: (userId: string, body: { email: string; firstName: string; lastName: string }) =>
     call<Message>('PUT', path`/users/${userId}`, { body }),
   /** Needs no current password while there is none. */
-  changePassword: (userId: string, body: PasswordChange) => call<Message & NewToken>('PUT', path`/users/${userId}/password`, { body }),
+  changePassword: (userId: string, body: PasswordChange) =>
+    call<Message & NewToken>('PUT', path`/users/${userId}/password`, { body }),
   sessions: (userId: string) => call<ActiveSession[]>('GET', path`/users/${userId}/sessions`),
   endSession: (userId: string, sessionId: string, password: string) =>
     call('DELETE', path`/users/${userId}/sessions/${sessionId}`, { body: { password } }),
-  endOtherSessions: (userId: string, password: string) => call('DELETE', path`/users/${userId}/sessions`, { body: { password } }),
+  endOtherSessions: (userId: string, password: string) =>
+    call('DELETE', path`/users/${userId}/sessions`, { body: { password } }),
   data: (userId: string) => call<object>('GET', path`/users/${userId}/data`),
   /** Needs no password while there is none. */
-  deleteAccount: (userId: string, password?: string) => call('DELETE', path`/users/${userId}`, { body: { password } }),
+  deleteAccount: (userId: string, password?: string) =>
+    call('DELETE', path`/users/${userId}`, { body: { password } }),
 };

@@ -1,7 +1,10 @@
 /** What the site uses of browser storage; none of it throws. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long as the page. */
+/**
+ * Wraps storage whose getter, reads, and writes may throw: values it refuses to store last as long
+ * as the page.
+ */
 export function withMemoryFallback(find: () => BrowserStorage): BrowserStorage {
   const refused = new Map<string, string>();
   const attempt = <Result>(act: (storage: BrowserStorage) => Result): Result | undefined => {

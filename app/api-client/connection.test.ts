@@ -24,7 +24,11 @@ test('a call that the API did not answer is a lost connection, and a refused one
   expect(isConnectionLost(new ApiProblem(503, { code: 'busy' }))).toBe(false);
 });
 
-test.each(['Cannot read properties of undefined', 'x is not a function', 'Unexpected Server Error'])('“%s” is a defect', (message) => {
+test.each([
+  'Cannot read properties of undefined',
+  'x is not a function',
+  'Unexpected Server Error',
+])('“%s” is a defect', (message) => {
   expect(isConnectionLost(new TypeError(message))).toBe(false);
 });
 

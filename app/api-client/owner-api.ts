@@ -16,24 +16,33 @@ import type { NewToken } from '../../shared/api.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import { call, path } from './api.ts';
 
-/** The calls of the owner's page, which no other page loads. What a form sends is checked by the server. */
+/**
+ * The calls of the owner's page, which no other page loads. What a form sends is checked by the
+ * server.
+ */
 export const ownerApi = {
-  givePassword: (password: string) => call<NewToken>('POST', '/owner/password', { body: { password } }),
+  givePassword: (password: string) =>
+    call<NewToken>('POST', '/owner/password', { body: { password } }),
   glance: () => call<Glance>('GET', '/owner/glance'),
 
   reviews: (query: { filter: OwnerReviewFilter; q?: string; cursor?: string }) =>
     call<OwnerReviewPage>('GET', `/owner/reviews?${new URLSearchParams(query)}`),
   review: (id: string) => call<OwnerReview>('GET', path`/owner/reviews/${id}`),
   history: (id: string) => call<OwnerHistory>('GET', path`/owner/reviews/${id}/history`),
-  reply: (id: string, text: string) => call<Moderation>('PUT', path`/owner/reviews/${id}/reply`, { body: { text } }),
+  reply: (id: string, text: string) =>
+    call<Moderation>('PUT', path`/owner/reviews/${id}/reply`, { body: { text } }),
   removeReply: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/reply`),
-  hide: (id: string, body: Hiding) => call<Moderation>('PUT', path`/owner/reviews/${id}/hiding`, { body }),
+  hide: (id: string, body: Hiding) =>
+    call<Moderation>('PUT', path`/owner/reviews/${id}/hiding`, { body }),
   show: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/hiding`),
 
-  reports: (filter: 'open' | 'all') => call<ReportWithReview[]>('GET', `/owner/reports?filter=${filter}`),
+  reports: (filter: 'open' | 'all') =>
+    call<ReportWithReview[]>('GET', `/owner/reports?filter=${filter}`),
   report: (id: string) => call<ReportWithReview>('GET', path`/owner/reports/${id}`),
-  closeReport: (id: string, answer: string) => call<ClosedReport>('PUT', path`/owner/reports/${id}/answer`, { body: { answer } }),
-  hideReported: (id: string, body: Hiding) => call<HiddenReport>('PUT', path`/owner/reports/${id}/hiding`, { body }),
+  closeReport: (id: string, answer: string) =>
+    call<ClosedReport>('PUT', path`/owner/reports/${id}/answer`, { body: { answer } }),
+  hideReported: (id: string, body: Hiding) =>
+    call<HiddenReport>('PUT', path`/owner/reports/${id}/hiding`, { body }),
 
   invitations: () => call<OwnerInvitation[]>('GET', '/owner/invitations'),
   invite: (body: { email: string; name: string; projectId: string; engagedAt?: string }) =>

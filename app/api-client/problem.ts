@@ -26,7 +26,8 @@ export class ApiProblem extends Error {
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;
   if (first !== undefined) return first.message;
-  if (problem.retryAfterSeconds !== undefined) return waitsMessages.waitSeconds(problem.retryAfterSeconds);
+  if (problem.retryAfterSeconds !== undefined)
+    return waitsMessages.waitSeconds(problem.retryAfterSeconds);
   if (problem.code === 'missing_code') return errorMessages.missingCode;
   return problem.status === 0 ? errorMessages.network : errorMessages.generic;
 }

@@ -6,6 +6,9 @@ test('the account is read again as it was kept', () => {
   expect(parseAccount(JSON.stringify(account))).toEqual(account);
 });
 
-test.each([null, '', '{', '5', '{"userId":1,"email":"a","fullName":"b"}', '[]'])('%s is no account', (text) => {
-  expect(parseAccount(text)).toBeUndefined();
-});
+test.each([null, '', '{', '5', '{"userId":1,"email":"a","fullName":"b"}', '[]'])(
+  '%s is no account',
+  (text) => {
+    expect(parseAccount(text)).toBeUndefined();
+  },
+);

@@ -28,7 +28,11 @@ const sessionEnded: SessionState = { status: 'out', hasEnded: true };
 const sessionLeft: SessionState = { status: 'out', hasLeft: true };
 const listeners = new Set<() => void>();
 let whyOut: SessionState = loggedOut;
-let remembered: { token: string | null; account: string | null; state: SessionState } = { token: null, account: null, state: loggedOut };
+let remembered: { token: string | null; account: string | null; state: SessionState } = {
+  token: null,
+  account: null,
+  state: loggedOut,
+};
 
 /** Marks the document for style sheets as logged in or out. */
 export function markSession(): void {
@@ -49,7 +53,10 @@ export function storeToken(token: string): void {
 }
 
 export function storeAccount({ userId, email, firstName, lastName, verified }: Account): void {
-  local.setItem(accountKey, JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }));
+  local.setItem(
+    accountKey,
+    JSON.stringify({ userId, email, fullName: `${firstName} ${lastName}`, verified }),
+  );
   changed();
 }
 
@@ -74,7 +81,8 @@ export function parseAccount(text: string | null): KnownAccount | undefined {
   if (text === null) return undefined;
   try {
     const { userId, email, fullName, verified } = JSON.parse(text) as Partial<KnownAccount>;
-    if (typeof userId !== 'string' || typeof email !== 'string' || typeof fullName !== 'string') return undefined;
+    if (typeof userId !== 'string' || typeof email !== 'string' || typeof fullName !== 'string')
+      return undefined;
     return { userId, email, fullName, verified: verified === true };
   } catch {
     return undefined;
@@ -106,4 +114,5 @@ function listen(listener: () => void): () => void {
 }
 
 /** Who is logged in; nobody in HTML from the server, which is the same for everyone. */
-export const useSession = (): SessionState => useSyncExternalStore(listen, readSession, () => loggedOut);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(listen, readSession, () => loggedOut);

@@ -9,7 +9,10 @@ export interface Checked<Values> {
   errors: Record<string, string>;
 }
 
-export function checkForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Checked<z.output<Schema>> {
+export function checkForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormData,
+): Checked<z.output<Schema>> {
   const result = schema.safeParse(Object.fromEntries(form));
   if (result.success) return { values: result.data, errors: {} };
   const errors: Record<string, string> = {};

@@ -32,10 +32,16 @@ export interface Draft<Value> {
 }
 
 /**
- * What is being typed into a form. The browser stores it at every change, so that it survives a reload, a log-in, and the end of a
- * session. Each time a form opens again, it starts from what is stored.
+ * What is being typed into a form. The browser stores it at every change, so that it survives a
+ * reload, a log-in, and the end of a session. Each time a form opens again, it starts from what is
+ * stored.
  */
-export function useDraft<Value>(place: DraftPlace, { parse, format }: DraftFormat<Value>, start: Value, isReopened = false): Draft<Value> {
+export function useDraft<Value>(
+  place: DraftPlace,
+  { parse, format }: DraftFormat<Value>,
+  start: Value,
+  isReopened = false,
+): Draft<Value> {
   const read = () => parse(place.storage.getItem(place.key)) ?? start;
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(isHydrated ? read : start);

@@ -12,15 +12,17 @@ export interface FormState<Answer> {
 }
 
 /**
- * Turns what a form's action throws into the form's state. If the session has ended, it redirects to log in and back. React queues a
- * second submit until the action ends; `SubmitButton` ignores it.
+ * Turns what a form's action throws into the form's state. If the session has ended, it redirects
+ * to log in and back. React queues a second submit until the action ends; `SubmitButton` ignores
+ * it.
  */
 export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) {
   const navigate = useNavigate();
   const location = useLocation();
   return useActionState<FormState<Answer>, FormData>(
     async (_previous, form) => {
-      // React defers state set before the first await until the action ends: dialogs would never open.
+      // React defers state set before the first await until the action ends: dialogs would never
+      // open.
       await Promise.resolve();
       try {
         return { errors: {}, answer: await act(form) };
@@ -31,7 +33,10 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
           await navigate(logInPath(location));
           return { errors: {} };
         }
-        return { errors: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])), problem: error };
+        return {
+          errors: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
+          problem: error,
+        };
       }
     },
     { errors: {} },

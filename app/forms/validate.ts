@@ -14,8 +14,9 @@ export class InvalidForm extends Error {
 }
 
 /**
- * Validates a form with the server's schema. The schemas are fetched when a form is first sent. Throws `InvalidForm`, or an `ApiProblem`
- * with the code `missing_code` if a deploy removed the schemas or they are unreachable.
+ * Validates a form with the server's schema. The schemas are fetched when a form is first sent.
+ * Throws `InvalidForm`, or an `ApiProblem` with the code `missing_code` if a deploy removed the
+ * schemas or they are unreachable.
  */
 export async function validate<Schema extends z.ZodType>(
   form: FormData,

@@ -16,7 +16,8 @@ export function Footer() {
   const ask = useDialogs();
   const navigate = useNavigate();
   const askToLogOut = async () => {
-    if (!(await ask({ text: siteMessages.confirmLogOut, act: { label: siteMessages.logOut } }))) return;
+    if (!(await ask({ text: siteMessages.confirmLogOut, act: { label: siteMessages.logOut } })))
+      return;
     logOut();
     await navigate('/');
   };
@@ -33,7 +34,12 @@ export function Footer() {
         <ul className={styles.social}>
           {provider.socialLinks.map((link) => (
             <li key={link.href}>
-              <KeyLink icon href={link.href} aria-label={link.label} {...(link.href.startsWith('mailto:') ? {} : { rel: 'me noopener' })}>
+              <KeyLink
+                icon
+                href={link.href}
+                aria-label={link.label}
+                {...(link.href.startsWith('mailto:') ? {} : { rel: 'me noopener' })}
+              >
                 <Icon of={link.icon} />
               </KeyLink>
             </li>
@@ -47,7 +53,11 @@ export function Footer() {
           <PageLink to="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
             {siteMessages.logIn}
           </PageLink>
-          <Button variant="quiet" className={clsx(styles.link, 'whenLoggedIn')} onClick={() => void askToLogOut()}>
+          <Button
+            variant="quiet"
+            className={clsx(styles.link, 'whenLoggedIn')}
+            onClick={() => void askToLogOut()}
+          >
             {siteMessages.logOut}
           </Button>
           <SoundToggle className={clsx(styles.link, 'whenScripted')} />

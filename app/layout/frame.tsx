@@ -10,7 +10,10 @@ import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import styles from './frame.module.css';
 
-/** The frame around every page. While the menu is open, the view beneath it can be neither clicked nor tabbed into. */
+/**
+ * The frame around every page. While the menu is open, the view beneath it can be neither clicked
+ * nor tabbed into.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   useAccountLookUp();
   const { key } = useLocation();

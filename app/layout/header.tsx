@@ -20,7 +20,10 @@ interface HeaderProps {
   onMenuToggle: (open: boolean) => void;
 }
 
-/** Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it, scrolling up shows it. */
+/**
+ * Stays at the top of the window, smaller than at the top of the page. Scrolling down hides it,
+ * scrolling up shows it.
+ */
 export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
@@ -29,7 +32,8 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
     onMenuToggle(open);
-    // A click outside leaves the focus nowhere; a followed link has already taken it to the new page.
+    // A click outside leaves the focus nowhere; a followed link has already taken it to the new
+    // page.
     if (!open && document.activeElement === document.body) menuKey.current?.focus();
   };
   return (
@@ -40,7 +44,11 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
       data-floating={isFloating ? '' : undefined}
     >
       <Container className={styles.row}>
-        <PageLink to="/" className={clsx(styles.home, largeLogoIsInView && styles.waiting)} aria-label={siteMessages.homeLabel}>
+        <PageLink
+          to="/"
+          className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
+          aria-label={siteMessages.homeLabel}
+        >
           <Monogram />
         </PageLink>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>

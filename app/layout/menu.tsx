@@ -54,7 +54,12 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         <p className={styles.loggedInAs}>
           {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
-        <PageLink to="/account" aria-current={isAccount ? 'page' : undefined} className={styles.accountLink} onClick={onFollow}>
+        <PageLink
+          to="/account"
+          aria-current={isAccount ? 'page' : undefined}
+          className={styles.accountLink}
+          onClick={onFollow}
+        >
           <Icon of={userIcon} />
           {siteMessages.menu.account}
         </PageLink>

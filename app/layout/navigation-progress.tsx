@@ -16,5 +16,7 @@ export function NavigationProgress() {
       setShown(false);
     };
   }, [busy]);
-  return shown ? <div className={styles.bar} role="progressbar" aria-label={siteMessages.loadingPage} /> : null;
+  return shown ? (
+    <div className={styles.bar} role="progressbar" aria-label={siteMessages.loadingPage} />
+  ) : null;
 }

@@ -14,7 +14,11 @@ export function UnlistedHead({ title }: { title: string }) {
 }
 
 /** What search engines and shared links read in the head of a page. React moves it there. */
-export function PageHead({ metadata: { path, title, description, card } }: { metadata: PageMetadata }) {
+export function PageHead({
+  metadata: { path, title, description, card },
+}: {
+  metadata: PageMetadata;
+}) {
   const publicUrl = usePublicUrl();
   const address = publicUrl + path;
   return (
@@ -39,5 +43,7 @@ export function PageHead({ metadata: { path, title, description, card } }: { met
 
 /** Names the feed of reviews in the head of a page. React moves it there. */
 export function FeedLink() {
-  return <link rel="alternate" type="application/atom+xml" title={reviewFeed.title} href={feedPath} />;
+  return (
+    <link rel="alternate" type="application/atom+xml" title={reviewFeed.title} href={feedPath} />
+  );
 }

@@ -5,10 +5,15 @@ export const PublicUrl = createContext<string | undefined>(undefined);
 
 let seen: string | undefined;
 
-/** The origin of absolute addresses of this site. The browser reads it from the server's document, so that hydration finds the same. */
+/**
+ * The origin of absolute addresses of this site. The browser reads it from the server's document,
+ * so that hydration finds the same.
+ */
 export function usePublicUrl(): string {
   const publicUrl = useContext(PublicUrl);
   if (publicUrl !== undefined) return publicUrl;
-  seen ??= new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).origin;
+  seen ??= new URL(
+    document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href,
+  ).origin;
   return seen;
 }

@@ -23,11 +23,16 @@ export function ResendVerification({ email }: { email: string }) {
       return resent;
     } catch (error) {
       // The server still enforces a wait that a reloaded page does not know about.
-      if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds);
+      if (error instanceof ApiProblem && error.retryAfterSeconds !== undefined)
+        startWaiting(error.retryAfterSeconds);
       throw error;
     }
   });
-  const label = isBusy ? texts.loading : secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend;
+  const label = isBusy
+    ? texts.loading
+    : secondsLeft > 0
+      ? texts.resendIn(secondsLeft)
+      : texts.resend;
   return (
     <div className={styles.resend}>
       <Form action={resend}>
@@ -36,7 +41,9 @@ export function ResendVerification({ email }: { email: string }) {
         </Button>
       </Form>
       {answer === undefined || isBusy ? null : <Notice tone="good">{answer.message}</Notice>}
-      {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : <Notice tone="bad">{texts.resendFailed}</Notice>}
+      {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : (
+        <Notice tone="bad">{texts.resendFailed}</Notice>
+      )}
     </div>
   );
 }
@@ -44,8 +51,8 @@ export function ResendVerification({ email }: { email: string }) {
 const deadlineKey = (what: string) => `wait:${what}`;
 
 /**
- * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the wait, and a reload of this tab does
- * not lose it.
+ * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the
+ * wait, and a reload of this tab does not lose it.
  */
 function useSecondsLeft(what: string): [secondsLeft: number, start: (seconds: number) => void] {
   const [deadline, setDeadline] = useState(0);

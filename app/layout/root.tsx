@@ -1,4 +1,9 @@
-import { type NonIndexRouteObject, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import {
+  type NonIndexRouteObject,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+} from 'react-router';
 import { type PageRoute, pageRoutes } from '../routes.ts';
 import { FailurePage } from '../routes/error-page/failure-page.tsx';
 import { Frame } from './frame.tsx';
@@ -8,20 +13,29 @@ export const pageBoundary = 'page';
 
 type RouteWork = Pick<NonIndexRouteObject, 'lazy' | 'loader'>;
 
-/** Creates the routes of all pages, with how each is loaded. An error replaces only the page, and the frame around it stays. */
+/**
+ * Creates the routes of all pages, with how each is loaded. An error replaces only the page, and
+ * the frame around it stays.
+ */
 export function createRoutes(load: (page: PageRoute) => RouteWork): RouteObject[] {
   const toRoute = (page: PageRoute): RouteObject => {
     const { id, path, children } = page;
     const route = { id, ...load(page) };
     if (path === '') return { ...route, index: true };
-    return { ...route, path, ...(children === undefined ? {} : { children: children.map(toRoute) }) };
+    return {
+      ...route,
+      path,
+      ...(children === undefined ? {} : { children: children.map(toRoute) }),
+    };
   };
   return [
     {
       id: 'root',
       Component: RootLayout,
       ErrorBoundary: RootFailure,
-      children: [{ id: pageBoundary, ErrorBoundary: FailurePage, children: pageRoutes.map(toRoute) }],
+      children: [
+        { id: pageBoundary, ErrorBoundary: FailurePage, children: pageRoutes.map(toRoute) },
+      ],
     },
   ];
 }

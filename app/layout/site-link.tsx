@@ -12,7 +12,10 @@ export const siteLinks = [
   { to: '/reviews', label: menu.reviews },
 ] as const;
 
-/** A link to one of the site's main pages. It marks the current page, and the section that the current page is in. */
+/**
+ * A link to one of the site's main pages. It marks the current page, and the section that the
+ * current page is in.
+ */
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
   const isPage = useMatch(to) !== null;
   const isSection = useMatch({ path: to, end: to === '/' }) !== null;

@@ -7,12 +7,18 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chooseTheme, followTheme, paintBrowserFrame, themeNow } from './theme.ts';
 import styles from './theme-toggle.module.css';
 
-/** Renders both icons. CSS shows the one for the other theme, so it is right before any script runs. */
+/**
+ * Renders both icons. CSS shows the one for the other theme, so it is right before any script runs.
+ */
 export function ThemeToggle() {
   useEffect(paintBrowserFrame, []);
   useEffect(followTheme, []);
   return (
-    <Button icon className="whenScripted" onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}>
+    <Button
+      icon
+      className="whenScripted"
+      onClick={() => chooseTheme(themeNow() === 'dark' ? 'light' : 'dark')}
+    >
       <span className={styles.toDark}>
         <Icon of={moonIcon} />
         <VisuallyHidden>{siteMessages.darkTheme}</VisuallyHidden>

@@ -20,7 +20,10 @@ export function chooseTheme(theme: Theme): void {
   paintBrowserFrame();
 }
 
-/** Shows a theme that is chosen in another tab, or while this page was in the back/forward cache. Returns a function that stops it. */
+/**
+ * Shows a theme that is chosen in another tab, or while this page was in the back/forward cache.
+ * Returns a function that stops it.
+ */
 export function followTheme(): () => void {
   const { cookieStore } = window as { cookieStore?: CookieStore };
   const readAgain = () => {
@@ -38,5 +41,6 @@ export function followTheme(): () => void {
 /** Gives the browser's frame the color of a theme that the visitor chose. */
 export function paintBrowserFrame(): void {
   if (document.documentElement.dataset['theme'] === undefined) return;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paperColors[themeNow()]);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', paperColors[themeNow()]);
 }

@@ -18,7 +18,8 @@ export function useAccountLookUp(): void {
   const lookUp = useCallback(() => {
     lookUpAccount().catch((problem: unknown) => {
       // Without an answer the site works but shows no name.
-      if (problem instanceof ApiProblem && problem.code === 'session_ended') void navigate(logInPath(location));
+      if (problem instanceof ApiProblem && problem.code === 'session_ended')
+        void navigate(logInPath(location));
     });
   }, [navigate, location]);
 
@@ -38,7 +39,11 @@ export function useAccountLookUp(): void {
     if (!isUnverified) return undefined;
     const comeBack = () => {
       const now = performance.now();
-      if (document.visibilityState !== 'visible' || now - lookedUpAt.current < leastMillisecondsBetween) return;
+      if (
+        document.visibilityState !== 'visible' ||
+        now - lookedUpAt.current < leastMillisecondsBetween
+      )
+        return;
       lookedUpAt.current = now;
       lookUp();
     };

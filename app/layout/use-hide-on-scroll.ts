@@ -4,10 +4,14 @@ import { type RefObject, useEffect, useState } from 'react';
 const minScrollPx = 6;
 
 /**
- * Where a sticky header stands: `isFloating` above content that has scrolled under it, `isAway` after scrolling down. It also moves
- * away from an element that receives the focus under it, and comes back when something inside it does.
+ * Where a sticky header stands: `isFloating` above content that has scrolled under it, `isAway`
+ * after scrolling down. It also moves away from an element that receives the focus under it, and
+ * comes back when something inside it does.
  */
-export function useHideOnScroll(header: RefObject<HTMLElement | null>): { isAway: boolean; isFloating: boolean } {
+export function useHideOnScroll(header: RefObject<HTMLElement | null>): {
+  isAway: boolean;
+  isFloating: boolean;
+} {
   const [isAway, setAway] = useState(false);
   const [isFloating, setFloating] = useState(false);
   useEffect(() => {
@@ -27,7 +31,8 @@ export function useHideOnScroll(header: RefObject<HTMLElement | null>): { isAway
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       if (element.contains(target)) setAway(false);
-      else if (target.getBoundingClientRect().top < element.offsetHeight && scrollY > 0) setAway(true);
+      else if (target.getBoundingClientRect().top < element.offsetHeight && scrollY > 0)
+        setAway(true);
     };
     onScroll();
     addEventListener('scroll', onScroll, { passive: true });

@@ -11,7 +11,9 @@ export function useLargeLogo(): boolean {
   useEffect(() => {
     const logo = isHome ? document.getElementById(largeLogoId) : null;
     if (logo === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true));
+    const observer = new IntersectionObserver(([entry]) =>
+      setInView(entry?.isIntersecting === true),
+    );
     observer.observe(logo);
     return () => {
       observer.disconnect();

@@ -27,7 +27,11 @@ const review: Review = {
 };
 const reviewPage = { ...reviewsPage, path: `/reviews/${review._id}`, name: 'Review by Ann' };
 
-const studied = { projectName: 'A project', description: 'What it is.', badges: projects[0].badges };
+const studied = {
+  projectName: 'A project',
+  description: 'What it is.',
+  badges: projects[0].badges,
+};
 const studyPage = { ...projectsPage, path: '/projects/AB1', name: 'A project' };
 
 const all: Record<string, GraphNode[]> = {
@@ -36,7 +40,10 @@ const all: Record<string, GraphNode[]> = {
   About: graphs.about(),
   Projects: graphs.page(projectsPage),
   'Reviews without any': graphs.reviews(none, []),
-  Reviews: graphs.reviews(some, [review, { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', version: 1 }]),
+  Reviews: graphs.reviews(some, [
+    review,
+    { ...review, _id: 'bbcdefghijklmnopqrstuv', comment: '', version: 1 },
+  ]),
   'How reviews work': graphs.beneathReviews(reviewsAboutPage),
   'a review': graphs.review(review, reviewPage),
   'a case study': graphs.caseStudy({ study: { headline: hostile }, project: studied }, studyPage),
@@ -61,7 +68,13 @@ test('§17: each page has its own nodes, and the rating is there once there is a
   for (const page of ['Home', 'Reviews']) {
     expect(all[page]).toContainEqual(
       expect.objectContaining({
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.67, reviewCount: 3, bestRating: 5, worstRating: 1 },
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: 4.67,
+          reviewCount: 3,
+          bestRating: 5,
+          worstRating: 1,
+        },
       }),
     );
   }

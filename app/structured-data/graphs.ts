@@ -1,4 +1,11 @@
-import type { Article, BreadcrumbList, Person, ProfessionalService, Review as ReviewNode, WebSite } from 'schema-dts';
+import type {
+  Article,
+  BreadcrumbList,
+  Person,
+  ProfessionalService,
+  Review as ReviewNode,
+  WebSite,
+} from 'schema-dts';
 import type { CaseStudy, Project } from '../../content/content-types.ts';
 import { ownProfiles } from '../../content/own-profiles.ts';
 import { aboutPage } from '../../content/pages/about.ts';
@@ -11,7 +18,13 @@ import { skills } from '../../content/skills.ts';
 import { maxRating, minRating } from '../../shared/limits.ts';
 import type { Review, ReviewSummary } from '../../shared/reviews.ts';
 
-export type GraphNode = Article | BreadcrumbList | Person | ProfessionalService | ReviewNode | WebSite;
+export type GraphNode =
+  | Article
+  | BreadcrumbList
+  | Person
+  | ProfessionalService
+  | ReviewNode
+  | WebSite;
 
 type Totals = Pick<ReviewSummary, 'count' | 'average'>;
 
@@ -24,7 +37,10 @@ interface DescribedStudy {
 const describedReviews = 5;
 const scale = { bestRating: maxRating, worstRating: minRating };
 
-/** Creates the builders of what each page tells search engines about the site. Only the server has them. */
+/**
+ * Creates the builders of what each page tells search engines about the site. Only the server has
+ * them.
+ */
 export function createGraphs(publicUrl: string) {
   const idOf = (name: string) => `${publicUrl}/#${name}`;
 
@@ -54,7 +70,15 @@ export function createGraphs(publicUrl: string) {
     publisher: { '@id': business['@id'] },
   };
 
-  const describeReview = ({ _id, author, rating, comment, createdAt, updatedAt, version }: Review) =>
+  const describeReview = ({
+    _id,
+    author,
+    rating,
+    comment,
+    createdAt,
+    updatedAt,
+    version,
+  }: Review) =>
     ({
       '@type': 'Review',
       '@id': `${publicUrl}/reviews/${_id}#review`,
@@ -66,7 +90,10 @@ export function createGraphs(publicUrl: string) {
       ...(version === 1 ? {} : { dateModified: updatedAt }),
     }) as const satisfies ReviewNode;
 
-  const describeBusiness = ({ count, average }: Totals, reviews: readonly Review[] = []): ProfessionalService => ({
+  const describeBusiness = (
+    { count, average }: Totals,
+    reviews: readonly Review[] = [],
+  ): ProfessionalService => ({
     ...business,
     slogan: provider.slogan,
     description: provider.description,
@@ -78,12 +105,22 @@ export function createGraphs(publicUrl: string) {
     // Only once there is a public review.
     ...(average === null
       ? {}
-      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(average.toFixed(2)), reviewCount: count, ...scale } }),
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: Number(average.toFixed(2)),
+            reviewCount: count,
+            ...scale,
+          },
+        }),
     ...(reviews.length === 0 ? {} : { review: reviews.map(describeReview) }),
   });
 
   /** A case study is an article by the owner about a piece of work. */
-  const describeArticle = ({ study, project }: DescribedStudy, { path, description, card }: PageMetadata): Article => ({
+  const describeArticle = (
+    { study, project }: DescribedStudy,
+    { path, description, card }: PageMetadata,
+  ): Article => ({
     '@type': 'Article',
     '@id': `${publicUrl}${path}#article`,
     url: publicUrl + path,
@@ -115,7 +152,11 @@ export function createGraphs(publicUrl: string) {
 
   return {
     home: (totals: Totals): GraphNode[] => [site, describeBusiness(totals), owner],
-    about: (): GraphNode[] => [business, { ...owner, knowsAbout: skills.map(({ name }) => name) }, trailTo(aboutPage)],
+    about: (): GraphNode[] => [
+      business,
+      { ...owner, knowsAbout: skills.map(({ name }) => name) },
+      trailTo(aboutPage),
+    ],
     reviews: (totals: Totals, reviews: readonly Review[]): GraphNode[] => [
       describeBusiness(totals, reviews.slice(0, describedReviews)),
       owner,
@@ -125,7 +166,10 @@ export function createGraphs(publicUrl: string) {
       { ...describeReview(review), itemReviewed: business },
       trailTo(reviewsPage, page),
     ],
-    caseStudy: (study: DescribedStudy, page: PageMetadata): GraphNode[] => [describeArticle(study, page), trailTo(projectsPage, page)],
+    caseStudy: (study: DescribedStudy, page: PageMetadata): GraphNode[] => [
+      describeArticle(study, page),
+      trailTo(projectsPage, page),
+    ],
     /** A page that belongs to Reviews. */
     beneathReviews: (page: PageMetadata): GraphNode[] => [trailTo(reviewsPage, page)],
     /** Any other page. */
@@ -135,11 +179,19 @@ export function createGraphs(publicUrl: string) {
 
 export type Graphs = ReturnType<typeof createGraphs>;
 
-const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
-/** Writes a value as JSON that can stand in a script element: no text in it closes the element or opens a comment. */
+/**
+ * Writes a value as JSON that can stand in a script element: no text in it closes the element or
+ * opens a comment.
+ */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<\u2028\u2029]/gu, (character) => escapes[character] ?? '');
 
 /** Writes a graph as JSON-LD for a script element. */
-export const serializeGraph = (nodes: readonly GraphNode[]): string => escapeJson({ '@context': 'https://schema.org', '@graph': nodes });
+export const serializeGraph = (nodes: readonly GraphNode[]): string =>
+  escapeJson({ '@context': 'https://schema.org', '@graph': nodes });

@@ -9,8 +9,9 @@ type BuildGraph = (graphs: Graphs) => GraphNode[];
 export const GraphWriter = createContext<((build: BuildGraph) => string) | undefined>(undefined);
 
 /**
- * What a page tells search engines about the site, as JSON-LD. Only the server's document has it: Trusted Types forbid the browser to
- * write scripts. Keep it last on a page, so that the first view does not wait for it.
+ * What a page tells search engines about the site, as JSON-LD. Only the server's document has it:
+ * Trusted Types forbid the browser to write scripts. Keep it last on a page, so that the first view
+ * does not wait for it.
  */
 export function StructuredData({ graph }: { graph: BuildGraph }) {
   const { pathname, search } = useLocation();
@@ -21,5 +22,11 @@ function GraphScript({ graph }: { graph: BuildGraph }) {
   const write = useContext(GraphWriter);
   const [isInDocument] = useState(!useHydrated());
   if (!isInDocument) return null;
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: write?.(graph) ?? '' }} />;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: write?.(graph) ?? '' }}
+    />
+  );
 }

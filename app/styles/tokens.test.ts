@@ -6,10 +6,9 @@ import { paperColors } from '../layout/theme.ts';
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
 const grounds = ['paper', 'surface', 'surface-2', 'cap'];
 const colors = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(([, name, light, dark]) => [
-    name,
-    { light: linearRgb(light), dark: linearRgb(dark) },
-  ]),
+  [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(
+    ([, name, light, dark]) => [name, { light: linearRgb(light), dark: linearRgb(dark) }],
+  ),
 );
 
 const required: readonly (readonly [color: string, on: readonly string[], ratio: number])[] = [
@@ -25,18 +24,28 @@ const required: readonly (readonly [color: string, on: readonly string[], ratio:
   ['focus', grounds, 3],
 ];
 
-test.each(['light', 'dark'] as const)('every color of the %s theme stands out from every ground it is used on', (theme) => {
-  const tooFaint = required.flatMap(([color, on, ratio]) =>
-    on
-      .filter((ground) => contrast(luminance(value(color)[theme]), luminance(value(ground)[theme])) < ratio)
-      .map((ground) => `${color} on ${ground}`),
-  );
-  expect(tooFaint).toEqual([]);
-});
+test.each(['light', 'dark'] as const)(
+  'every color of the %s theme stands out from every ground it is used on',
+  (theme) => {
+    const tooFaint = required.flatMap(([color, on, ratio]) =>
+      on
+        .filter(
+          (ground) =>
+            contrast(luminance(value(color)[theme]), luminance(value(ground)[theme])) < ratio,
+        )
+        .map((ground) => `${color} on ${ground}`),
+    );
+    expect(tooFaint).toEqual([]);
+  },
+);
 
 test('the colors of what has no style sheet are those of the tokens', () => {
-  for (const [name, color] of Object.entries(lightColors)) expect([name, color]).toEqual([name, hexadecimal(value(name).light)]);
-  expect(paperColors).toEqual({ light: hexadecimal(value('paper').light), dark: hexadecimal(value('paper').dark) });
+  for (const [name, color] of Object.entries(lightColors))
+    expect([name, color]).toEqual([name, hexadecimal(value(name).light)]);
+  expect(paperColors).toEqual({
+    light: hexadecimal(value('paper').light),
+    dark: hexadecimal(value('paper').dark),
+  });
 });
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -74,6 +83,9 @@ function luminance([red, green, blue]: Rgb): number {
 }
 
 function hexadecimal(rgb: Rgb): string {
-  const encode = (channel: number) => Math.round(255 * (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055));
+  const encode = (channel: number) =>
+    Math.round(
+      255 * (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055),
+    );
   return `#${rgb.map((channel) => encode(channel).toString(16).padStart(2, '0')).join('')}`;
 }

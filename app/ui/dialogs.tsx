@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import styles from './alert-dialog.module.css';
 import { Button, KeyLink, type KeyVariant } from './key.tsx';
@@ -64,7 +73,9 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={ask}>
       {children}
-      {first === undefined ? null : <AlertDialog key={first.order} {...first.content} onClose={close} />}
+      {first === undefined ? null : (
+        <AlertDialog key={first.order} {...first.content} onClose={close} />
+      )}
     </DialogsContext>
   );
 }
@@ -105,11 +116,20 @@ function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialog
       )}
       <div className={styles.answers}>
         {links?.map(({ label, to }, index) => (
-          <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={() => answer(false)}>
+          <KeyLink
+            key={to}
+            to={to}
+            variant={index === 0 ? 'accent' : 'key'}
+            onClick={() => answer(false)}
+          >
             {label}
           </KeyLink>
         ))}
-        <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={() => answer(false)}>
+        <Button
+          ref={safe}
+          variant={links === undefined ? 'key' : 'quiet'}
+          onClick={() => answer(false)}
+        >
           {dismiss}
         </Button>
         {act === undefined ? null : (

@@ -10,7 +10,13 @@ interface DisclosureProps extends ComponentProps<'details'> {
 }
 
 /** Shows more when its summary is pressed. It works without scripts. */
-export function Disclosure({ summary, summaryClassName, className, children, ...details }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  summaryClassName,
+  className,
+  children,
+  ...details
+}: DisclosureProps) {
   return (
     <details className={className} {...details}>
       <summary className={clsx(styles.summary, summaryClassName)}>

@@ -5,7 +5,10 @@ import { EmailAddress } from './email-address.tsx';
 import styles from './email-bar.module.css';
 import { Button, KeyLink } from './key.tsx';
 
-/** A space bar that opens an email to the provider, and shows the address to those whose browser has no mail program. */
+/**
+ * A space bar that opens an email to the provider, and shows the address to those whose browser has
+ * no mail program.
+ */
 export function EmailBar({ subject }: { subject?: string | undefined }) {
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   const [isCopied, setCopied] = useState(false);

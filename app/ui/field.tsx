@@ -13,19 +13,26 @@ interface Explained {
 
 interface FieldFrameProps extends Explained {
   /** Gets the attributes that connect an input to its label, hint, and error. */
-  children: (attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+  children: (
+    attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
+  ) => ReactNode;
 }
 
 /** An error takes the place of the hint: a field says one thing. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
-  const message = error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
+  const message =
+    error === undefined ? (hint === undefined ? undefined : `${id}-hint`) : `${id}-error`;
   return (
     <div className="tightStack">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(error === undefined ? {} : { 'aria-invalid': true }), 'aria-describedby': message })}
+      {children({
+        id,
+        ...(error === undefined ? {} : { 'aria-invalid': true }),
+        'aria-describedby': message,
+      })}
       {hint === undefined || error !== undefined ? null : (
         <p className="note" id={`${id}-hint`}>
           {hint}
@@ -57,7 +64,9 @@ type FieldProps = ComponentProps<'input'> & Explained & { name: string };
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(attributes) => <input {...rest} {...attributes} className={clsx(styles.input, className)} />}
+      {(attributes) => (
+        <input {...rest} {...attributes} className={clsx(styles.input, className)} />
+      )}
     </FieldFrame>
   );
 }
@@ -67,7 +76,15 @@ type TextAreaProps = ComponentProps<'textarea'> & Explained & { name: string };
 export function TextArea({ label, error, hint, className, rows = 5, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(attributes) => <textarea dir="auto" {...rest} {...attributes} rows={rows} className={clsx(styles.input, styles.area, className)} />}
+      {(attributes) => (
+        <textarea
+          dir="auto"
+          {...rest}
+          {...attributes}
+          rows={rows}
+          className={clsx(styles.input, styles.area, className)}
+        />
+      )}
     </FieldFrame>
   );
 }

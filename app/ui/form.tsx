@@ -31,7 +31,9 @@ function FocusFirstInvalid() {
   const wasPending = useRef(false);
   useEffect(() => {
     if (wasPending.current && !pending) {
-      const invalid = here.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const invalid = here.current
+        ?.closest('form')
+        ?.querySelector<HTMLElement>('[aria-invalid="true"]');
       (invalid?.matches('fieldset') === true ? invalid.querySelector('input') : invalid)?.focus();
     }
     wasPending.current = pending;
@@ -40,6 +42,9 @@ function FocusFirstInvalid() {
 }
 
 /** Submits the form around it; busy while the form's action runs. */
-export function SubmitButton({ variant = 'accent', ...rest }: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
+export function SubmitButton({
+  variant = 'accent',
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   return <Button {...rest} type="submit" variant={variant} busy={useFormStatus().pending} />;
 }

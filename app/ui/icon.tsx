@@ -1,7 +1,10 @@
 import { createElement } from 'react';
 import type { IconNode } from '../../content/content-types.ts';
 
-/** An icon of the interface, in the color of the text around it. A name is always next to it or on its button, so screen readers skip it. */
+/**
+ * An icon of the interface, in the color of the text around it. A name is always next to it or on
+ * its button, so screen readers skip it.
+ */
 export function Icon({ of, className }: { of: IconNode; className?: string | undefined }) {
   return (
     <svg

@@ -17,7 +17,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: boolean | undefined;
 }
 
-export function Button({ variant, busy = false, icon, className, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  busy = false,
+  icon,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -38,7 +46,11 @@ interface Look {
   icon?: boolean | undefined;
 }
 
-type KeyLinkProps = Look & (({ href: string; to?: never } & ComponentProps<'a'>) | ({ href?: never } & ComponentProps<typeof PageLink>));
+type KeyLinkProps = Look &
+  (
+    | ({ href: string; to?: never } & ComponentProps<'a'>)
+    | ({ href?: never } & ComponentProps<typeof PageLink>)
+  );
 
 /** A link that looks like a key: `to` stays on this site, `href` leaves it. */
 export function KeyLink({ variant, icon, className, ...rest }: KeyLinkProps) {

@@ -11,7 +11,11 @@ interface NoticeProps {
 /** What just happened, announced by screen readers: immediately for errors, politely otherwise. */
 export function Notice({ tone, children, className }: NoticeProps) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} data-tone={tone} className={clsx(styles.notice, className)}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      data-tone={tone}
+      className={clsx(styles.notice, className)}
+    >
       {children}
     </div>
   );

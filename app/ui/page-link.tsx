@@ -5,11 +5,15 @@ import { Link, type To, useLocation } from 'react-router';
 export const Prefetch = createContext<(to: To, from: string) => void>(() => undefined);
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch'> & {
-  /** False for a page that few will follow the link to, and that costs the server more than others. */
+  /**
+   * False for a page that few will follow the link to, and that costs the server more than others.
+   */
   isPrefetched?: boolean | undefined;
 };
 
-/** A link to a page of this site, which is fetched once the link is pointed at, touched, or focused. */
+/**
+ * A link to a page of this site, which is fetched once the link is pointed at, touched, or focused.
+ */
 export function PageLink({ isPrefetched = true, ...rest }: PageLinkProps) {
   const { pathname } = useLocation();
   const prefetch = useContext(Prefetch);

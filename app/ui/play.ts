@@ -1,7 +1,10 @@
 import { isSilent } from './sound.ts';
 
 const middleC = 261.63;
-/** How many semitones each note of a scale is above its first. Whatever of these five is heard together sounds well. */
+/**
+ * How many semitones each note of a scale is above its first. Whatever of these five is heard
+ * together sounds well.
+ */
 const scale = [0, 2, 4, 7, 9];
 const loudness = 0.07;
 const lengthSeconds = 0.9;
@@ -12,14 +15,16 @@ let device: AudioContext | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Plays a note, or a scale of several that begins with it. Middle C is 0, and five make an octave. Only a press may call it: browsers open
- * no sound device otherwise. The device rests afterwards, because one that stays open keeps laptops awake.
+ * Plays a note, or a scale of several that begins with it. Middle C is 0, and five make an octave.
+ * Only a press may call it: browsers open no sound device otherwise. The device rests afterwards,
+ * because one that stays open keeps laptops awake.
  */
 export function play(first: number, count = 1): void {
   if (isSilent()) return;
   const opened = (device ??= new AudioContext());
   void opened.resume();
-  for (let index = 0; index < count; index += 1) soundNote(opened, first + index, opened.currentTime + (index * gapMs) / 1000);
+  for (let index = 0; index < count; index += 1)
+    soundNote(opened, first + index, opened.currentTime + (index * gapMs) / 1000);
   clearTimeout(rest);
   rest = setTimeout(() => void opened.suspend(), count * gapMs + 2000 * lengthSeconds);
 }
@@ -31,7 +36,10 @@ function soundNote(on: AudioContext, note: number, start: number): void {
   gain.gain.linearRampToValueAtTime(loudness, start + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + lengthSeconds);
   gain.connect(on.destination);
-  const tone = new OscillatorNode(on, { type: 'triangle', frequency: middleC * 2 ** (semitones / 12) });
+  const tone = new OscillatorNode(on, {
+    type: 'triangle',
+    frequency: middleC * 2 ** (semitones / 12),
+  });
   tone.connect(gain);
   tone.start(start);
   tone.stop(start + lengthSeconds);

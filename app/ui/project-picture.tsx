@@ -10,7 +10,11 @@ interface ProjectPictureProps {
 
 /** The screenshot of a project, or else its cover. */
 export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
-  return project.screenshot === '#' ? <Cover project={project} /> : <ScreenshotPicture {...project.screenshot} {...rest} />;
+  return project.screenshot === '#' ? (
+    <Cover project={project} />
+  ) : (
+    <ScreenshotPicture {...project.screenshot} {...rest} />
+  );
 }
 
 const files = import.meta.glob<string>('../../content/images/*-{640,1280}.{avif,webp}', {
@@ -24,11 +28,15 @@ const sizesInGrid = '(width >= 1024px) 33vw, (width >= 640px) 50vw, 100vw';
 
 function fileOf(name: string, width: number, format: string): string {
   const file = files[`../../content/images/${name}-${width}.${format}`];
-  if (file === undefined) throw new Error(`${name}-${width}.${format} is not in content/images. Run "npm run content:build".`);
+  if (file === undefined)
+    throw new Error(
+      `${name}-${width}.${format} is not in content/images. Run "npm run content:build".`,
+    );
   return file;
 }
 
-const sourceSet = (name: string, format: string) => widths.map((width) => `${fileOf(name, width, format)} ${width}w`).join(', ');
+const sourceSet = (name: string, format: string) =>
+  widths.map((width) => `${fileOf(name, width, format)} ${width}w`).join(', ');
 
 interface ScreenshotPictureProps {
   source: string;
@@ -39,7 +47,12 @@ interface ScreenshotPictureProps {
 }
 
 /** A screenshot in two sizes, as AVIF if the browser supports it, otherwise as WebP. */
-export function ScreenshotPicture({ source, alt, eager, sizes = sizesInGrid }: ScreenshotPictureProps) {
+export function ScreenshotPicture({
+  source,
+  alt,
+  eager,
+  sizes = sizesInGrid,
+}: ScreenshotPictureProps) {
   const name = source.replace(/\.png$/, '');
   return (
     <picture>

@@ -8,11 +8,18 @@ const step = 28;
 const keyWidth = 24;
 const starScale = 0.6;
 
-/** One path for the whole row: a list of reviews has many stars, and each element costs time to draw. */
+/**
+ * One path for the whole row: a list of reviews has many stars, and each element costs time to
+ * draw.
+ */
 const row = (start: string, outline: string, distance: number): string =>
   `M${start}${Array.from({ length: starsInAll }, () => outline).join(`m${distance} 0`)}`;
 
-const sides = row('6 3', 'h12a6 6 0 0 1 6 6v12.5a6 6 0 0 1-6 6h-12a6 6 0 0 1-6-6v-12.5a6 6 0 0 1 6-6z', step);
+const sides = row(
+  '6 3',
+  'h12a6 6 0 0 1 6 6v12.5a6 6 0 0 1-6 6h-12a6 6 0 0 1-6-6v-12.5a6 6 0 0 1 6-6z',
+  step,
+);
 const caps = row(
   '6 .5',
   'h12a5.5 5.5 0 0 1 5.5 5.5v12.5a5.5 5.5 0 0 1-5.5 5.5h-12a5.5 5.5 0 0 1-5.5-5.5v-12.5a5.5 5.5 0 0 1 5.5-5.5z',
@@ -43,7 +50,11 @@ function Keys() {
     <>
       <path className={styles.side} d={sides} />
       <path className="drawnCap" d={caps} />
-      <path className={styles.star} d={stars} transform={`translate(4.8 4.6) scale(${starScale})`} />
+      <path
+        className={styles.star}
+        d={stars}
+        transform={`translate(4.8 4.6) scale(${starScale})`}
+      />
     </>
   );
 }

@@ -17,7 +17,10 @@ export function TypedNumber({ number, isStruck = false }: TypedNumberProps) {
         {[...number].map((character, index) => (
           <span
             key={index + character}
-            className={clsx(!/[.,]/u.test(character) && styles.key, isStruck && index === number.length - 1 && styles.struck)}
+            className={clsx(
+              !/[.,]/u.test(character) && styles.key,
+              isStruck && index === number.length - 1 && styles.struck,
+            )}
           >
             {character}
           </span>

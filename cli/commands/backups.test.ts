@@ -9,7 +9,9 @@ import { fillSite, readRows } from '../../tests/harness/fill-site.ts';
 import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 
-test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async ({ app }) => {
+test('a backup of a running site alone, in an empty folder of a new machine, brings the whole site back', async ({
+  app,
+}) => {
   const { reviewId } = await fillSite(app);
   const rows = await readRows(app.database);
   expect(rows['secrets']).toHaveLength(1);
@@ -23,7 +25,11 @@ test('a backup of a running site alone, in an empty folder of a new machine, bri
 
   const dataDir = join(await temporaryFolder(), 'data');
   const restored = await runOwner({ DATA_DIR: dataDir }, ['restore', backup]);
-  expect(restored).toMatchObject({ exitCode: 0, err: '', out: `Restored ${backup}. You can start the site.\n` });
+  expect(restored).toMatchObject({
+    exitCode: 0,
+    err: '',
+    out: `Restored ${backup}. You can start the site.\n`,
+  });
   await using again = await createTestApp({ open: () => openDatabase({ dataDir }) });
   expect(await readRows(again.database)).toEqual(rows);
   expect((await again.logIn('ann@example.com')).status).toBe(200);
@@ -31,7 +37,9 @@ test('a backup of a running site alone, in an empty folder of a new machine, bri
   expect(await verifyRecord(again.context)).toEqual({ lines: 2, reviews: 1, problems: [] });
 });
 
-test('backups in a folder are named by their time, and those that are older than so many days go', async ({ app }) => {
+test('backups in a folder are named by their time, and those that are older than so many days go', async ({
+  app,
+}) => {
   const settings = settingsOf(app.database);
   const folder = await temporaryFolder();
   const old = join(folder, 'site-2026-01-01T11-59-00Z.sqlite.gz');
@@ -39,7 +47,11 @@ test('backups in a folder are named by their time, and those that are older than
   await utimes(old, new Date(), new Date(Date.UTC(2026, 0, 1, 11, 59)));
   const { out } = await runOwner(settings, ['backup', folder, '--keep', '14', '--json']);
   const file = join(folder, 'site-2026-01-15T12-00-00Z.sqlite.gz');
-  expect(JSON.parse(out)).toEqual({ file, bytes: (await stat(file)).size, deleted: [basename(old)] });
+  expect(JSON.parse(out)).toEqual({
+    file,
+    bytes: (await stat(file)).size,
+    deleted: [basename(old)],
+  });
   expect(await readdir(folder)).toEqual([basename(file)]);
 });
 
@@ -48,22 +60,34 @@ test('a backup or a restore that cannot be says why, and changes nothing', async
   await runOwner(settings, ['backup']);
   const file = join(dirname(app.database.place), 'backups', 'site-2026-01-15T12-00-00Z.sqlite.gz');
   expect((await runOwner(settings, ['backup', file])).err).toBe(`Error: ${file} exists already.\n`);
-  expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(`Error: There is no file ${file}.old.\n`);
+  expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(
+    `Error: There is no file ${file}.old.\n`,
+  );
   expect(await runOwner(settings, ['restore', file])).toMatchObject({
     exitCode: 1,
     err: `Error: ${app.database.place} is in use: stop the site first\nNothing has been changed.\n`,
   });
 });
 
-test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async ({ app }) => {
+test('a copy in PostgreSQL takes the address from the environment, where no other user sees it', async ({
+  app,
+}) => {
   await app.createAccount('ann@example.com');
   const settings = settingsOf(app.database);
   const databaseUrl = await createPostgresDatabase();
   vi.stubEnv('COPY_TO', databaseUrl);
   const { exitCode, out } = await runOwner(settings, ['copy']);
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u) });
-  expect((await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'log-out', 'ann@example.com'])).out).toContain('1 session ended');
-  expect(await runOwner(settings, ['copy'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('has accounts already') });
+  expect({ exitCode, out }).toEqual({
+    exitCode: 0,
+    out: expect.stringMatching(/^Copied \d+ rows\. To use the copy, set DATABASE_URL/u),
+  });
+  expect(
+    (await runOwner({ DATABASE_URL: databaseUrl }, ['users', 'log-out', 'ann@example.com'])).out,
+  ).toContain('1 session ended');
+  expect(await runOwner(settings, ['copy'])).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('has accounts already'),
+  });
 });
 
 test.for<[string, string[], string]>([
@@ -80,7 +104,15 @@ test.for<[string, string[], string]>([
 test.for<[string, string[], string]>([
   ['--keep 0', ['backup', '--keep', '0'], '--keep: It must be a whole number of days from 1.'],
   ['a copy to nowhere', ['copy'], 'Missing: --to <address>'],
-  ['a copy to another kind of database', ['copy', '--to', 'mysql://localhost/x'], '--to: It must be an address such as postgres://'],
+  [
+    'a copy to another kind of database',
+    ['copy', '--to', 'mysql://localhost/x'],
+    '--to: It must be an address such as postgres://',
+  ],
 ])('%s is wrong use', async ([, args, message]) => {
-  expect(await runOwner({}, args)).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining(message) });
+  expect(await runOwner({}, args)).toMatchObject({
+    exitCode: 2,
+    out: '',
+    err: expect.stringContaining(message),
+  });
 });

@@ -6,7 +6,16 @@ import { backUp, backupName, deleteOldBackups, restore as restoreBackup } from '
 import { copyToPostgres } from '../../db/copy.ts';
 import { reasonOf } from '../../db/errors.ts';
 import type { Config } from '../../server/config.ts';
-import { type Cli, CliError, type Command, count, parseValue, parseWithArgument, requireValues, toJson } from '../command.ts';
+import {
+  type Cli,
+  CliError,
+  type Command,
+  count,
+  parseValue,
+  parseWithArgument,
+  requireValues,
+  toJson,
+} from '../command.ts';
 import { requireDatabase } from '../open-site.ts';
 
 const bytesInMegabyte = 1_000_000;
@@ -15,10 +24,14 @@ const bytesInMegabyte = 1_000_000;
 function readSqliteConfig({ readConfig }: Cli, instead: string): Config {
   const config = readConfig();
   if (config.databaseUrl === undefined) return config;
-  throw new CliError(`The site is on PostgreSQL: use ${instead}.`, { hint: 'See docs/operations.md.' });
+  throw new CliError(`The site is on PostgreSQL: use ${instead}.`, {
+    hint: 'See docs/operations.md.',
+  });
 }
 
-const daysSchema = z.string().regex(/^[1-9]\d{0,4}$/u, { error: 'It must be a whole number of days from 1.' });
+const daysSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/u, { error: 'It must be a whole number of days from 1.' });
 
 /** SQLite's own copy of a running site. */
 export const backup: Command = {
@@ -31,16 +44,22 @@ export const backup: Command = {
 
 For a daily timer: owner backup /var/backups/site --keep 14`,
   async run(cli, args) {
-    const { argument, values } = parseWithArgument(args, { keep: { type: 'string' }, json: { type: 'boolean' } });
-    const days = values.keep === undefined ? undefined : Number(parseValue(daysSchema, values.keep, '--keep'));
+    const { argument, values } = parseWithArgument(args, {
+      keep: { type: 'string' },
+      json: { type: 'boolean' },
+    });
+    const days =
+      values.keep === undefined ? undefined : Number(parseValue(daysSchema, values.keep, '--keep'));
     const config = readSqliteConfig(cli, 'pg_dump');
     requireDatabase(config);
     const place = resolve(argument ?? join(config.dataDir, 'backups'));
-    const isFolder = argument === undefined || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+    const isFolder =
+      argument === undefined || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
     const file = isFolder ? join(place, backupName(cli.clock())) : place;
     if (existsSync(file)) throw new CliError(`${file} exists already.`);
     const bytes = await backUp(config.dataDir, file);
-    const deleted = days === undefined ? [] : await deleteOldBackups(dirname(file), days, cli.clock());
+    const deleted =
+      days === undefined ? [] : await deleteOldBackups(dirname(file), days, cli.clock());
     const note = deleted.length === 0 ? '' : `\nDeleted ${count(deleted.length, 'older backup')}.`;
     const done = `Backed up to ${file} (${(bytes / bytesInMegabyte).toFixed(1)} MB), and checked it.${note}`;
     cli.print(values.json === true ? toJson({ file, bytes, deleted }) : done);
@@ -67,9 +86,11 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
   },
 };
 
-const addressSchema = z.string().refine((text) => /^postgres(?:ql)?:\/\//u.test(text) && URL.canParse(text), {
-  error: 'It must be an address such as postgres://user:password@host/database.',
-});
+const addressSchema = z
+  .string()
+  .refine((text) => /^postgres(?:ql)?:\/\//u.test(text) && URL.canParse(text), {
+    error: 'It must be an address such as postgres://user:password@host/database.',
+  });
 
 /** From SQLite to PostgreSQL. */
 export const copy: Command = {
@@ -86,6 +107,8 @@ Example: COPY_TO='postgres://site:password@db.example.com/site' owner copy`,
     const config = readSqliteConfig(cli, 'pg_dump and pg_restore');
     requireDatabase(config);
     const rows = await copyToPostgres(config.dataDir, to);
-    cli.print(`Copied ${count(rows, 'row')}. To use the copy, set DATABASE_URL and start the site.`);
+    cli.print(
+      `Copied ${count(rows, 'row')}. To use the copy, set DATABASE_URL and start the site.`,
+    );
   },
 };

@@ -11,7 +11,10 @@ export const content: Command = {
   run(cli, args) {
     parseArgs({ args });
     const sample = listSampleContent();
-    const summary = sample.length === 0 ? 'content/ has no sample values.' : `\n${sample.length} values in content/ are still samples.`;
+    const summary =
+      sample.length === 0
+        ? 'content/ has no sample values.'
+        : `\n${sample.length} values in content/ are still samples.`;
     cli.print([...sample, summary].join('\n'));
   },
 };

@@ -3,7 +3,11 @@ import { CliError, type Command, count, toJson } from '../command.ts';
 import { examineSite } from '../doctor/examine-site.ts';
 import type { Finding } from '../doctor/finding.ts';
 
-const signs = { ok: styleText('green', '✓'), warning: styleText('yellow', '!'), problem: styleText('red', '✗') } as const;
+const signs = {
+  ok: styleText('green', '✓'),
+  warning: styleText('yellow', '!'),
+  problem: styleText('red', '✗'),
+} as const;
 
 function describe(findings: readonly Finding[]): string {
   const columns = Math.max(...findings.map(({ name }) => name.length)) + 2;
@@ -18,7 +22,8 @@ function describe(findings: readonly Finding[]): string {
 export const doctor: Command = {
   name: 'doctor',
   usage: '[--json]',
-  about: 'Says what is wrong with settings, content, database, record, emails, public address, or disk.',
+  about:
+    'Says what is wrong with settings, content, database, record, emails, public address, or disk.',
   help: `  --json  print the findings as JSON, for monitoring`,
   async run(cli, args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } });

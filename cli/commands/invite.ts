@@ -2,9 +2,21 @@ import { ownerMessages } from '../../content/messages/owner.ts';
 import { projects } from '../../content/projects.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { emailSchema } from '../../shared/accounts.ts';
-import { engagedAtSchema, invitedNameSchema, type NewInvitation, projectIdSchema } from '../../shared/invitations.ts';
+import {
+  engagedAtSchema,
+  invitedNameSchema,
+  type NewInvitation,
+  projectIdSchema,
+} from '../../shared/invitations.ts';
 import { invitationLifetimeDays } from '../../shared/limits.ts';
-import { CliError, type Command, parseValue, parseWithArgument, requireValues, toJson } from '../command.ts';
+import {
+  CliError,
+  type Command,
+  parseValue,
+  parseWithArgument,
+  requireValues,
+  toJson,
+} from '../command.ts';
 import { withSite } from '../open-site.ts';
 
 const [{ projectId }] = projects;
@@ -23,16 +35,29 @@ export const invite: Command = {
 Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --finished 2024-06`,
   async run(cli, args) {
     const text = { type: 'string' } as const;
-    const { argument, values } = parseWithArgument(args, { name: text, project: text, finished: text, json: { type: 'boolean' } });
-    requireValues({ '<address>': argument, '--name <name>': values.name, '--project <project>': values.project });
+    const { argument, values } = parseWithArgument(args, {
+      name: text,
+      project: text,
+      finished: text,
+      json: { type: 'boolean' },
+    });
+    requireValues({
+      '<address>': argument,
+      '--name <name>': values.name,
+      '--project <project>': values.project,
+    });
     const form: NewInvitation = {
       email: parseValue(emailSchema, argument, 'address'),
       name: parseValue(invitedNameSchema, values.name, '--name'),
       projectId: parseValue(projectIdSchema, values.project, '--project'),
-      engagedAt: values.finished === undefined ? undefined : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
+      engagedAt:
+        values.finished === undefined
+          ? undefined
+          : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
     };
     const invited = await withSite(cli, ({ context }) => inviteClient(context, form));
-    if (invited.outcome !== 'invited') throw new CliError(`${form.email}: ${ownerMessages.notInvited[invited.outcome]}`);
+    if (invited.outcome !== 'invited')
+      throw new CliError(`${form.email}: ${ownerMessages.notInvited[invited.outcome]}`);
     const done = `The site will email ${form.email} an invitation to review ${form.projectId}. It works for ${invitationLifetimeDays} days.`;
     cli.print(values.json === true ? toJson({ invitationId: invited.invitationId }) : done);
   },

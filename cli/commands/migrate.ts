@@ -20,7 +20,10 @@ Before an upgrade: owner migrate --check`,
     try {
       const { pending, unknown } = await listMigrations(database);
       if (check === true && pending.length + unknown.length > 0) {
-        const problem = unknown.length > 0 ? `it is newer than this version (${unknown.join(', ')})` : `to do: ${pending.join(', ')}`;
+        const problem =
+          unknown.length > 0
+            ? `it is newer than this version (${unknown.join(', ')})`
+            : `to do: ${pending.join(', ')}`;
         throw new CliError(`${database.place} is not up to date: ${problem}`);
       }
       if (check !== true) await applyMigrations(database);

@@ -18,7 +18,10 @@ test('a review is hidden with a reason, which its author gets by email', async (
     err: '',
     out: 'The review is hidden. The site will email its author.\n',
   });
-  expect(await runOwner(settings, hide)).toMatchObject({ exitCode: 0, out: expect.stringContaining('Nothing has changed') });
+  expect(await runOwner(settings, hide)).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('Nothing has changed'),
+  });
   expect((await app.get('/reviews')).body).toEqual([]);
   await app.deliverEmails();
   expect(app.emails.at(-1)).toMatchObject({ kind: 'review_hidden', recipient: 'ann@example.com' });
@@ -28,19 +31,35 @@ test('a review is hidden with a reason, which its author gets by email', async (
   });
 });
 
-test.for(['https://example.com/reviews/', 'https://example.com/auth/login?from=%2Fowner%3Fhide%3D'])(
+test.for([
+  'https://example.com/reviews/',
+  'https://example.com/auth/login?from=%2Fowner%3Fhide%3D',
+])(
   'a review is found by its address after %s, which an id that starts with a dash needs',
   async (address, { app }) => {
     const before = await postOne(app);
     const id = `-${before.slice(1)}`;
     await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
-    expect((await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why])).exitCode).toBe(0);
+    expect(
+      (await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]))
+        .exitCode,
+    ).toBe(0);
     expect((await app.get('/reviews/summary')).body.count).toBe(0);
   },
 );
 
 test('hiding needs a published reason', async () => {
-  const { exitCode, err } = await runOwner({}, ['reviews', 'hide', 'x', '--reason', 'rude', '--words', 'y']);
+  const { exitCode, err } = await runOwner({}, [
+    'reviews',
+    'hide',
+    'x',
+    '--reason',
+    'rude',
+    '--words',
+    'y',
+  ]);
   expect(exitCode).toBe(2);
-  expect(err).toMatch(/^Error: --reason: [^\n]*"advertising"[^\n]*\nUsage: owner reviews hide <review> /u);
+  expect(err).toMatch(
+    /^Error: --reason: [^\n]*"advertising"[^\n]*\nUsage: owner reviews hide <review> /u,
+  );
 });

@@ -1,7 +1,13 @@
 import { type HidingReason, hidingReasons } from '../../content/hiding-reasons.ts';
 import { hideReview as hide } from '../../domain/reviews/moderation.ts';
 import { hidingSchema } from '../../shared/reviews.ts';
-import { type Command, parseValue, parseWithArgument, requireFound, requireValues } from '../command.ts';
+import {
+  type Command,
+  parseValue,
+  parseWithArgument,
+  requireFound,
+  requireValues,
+} from '../command.ts';
 import { withSite } from '../open-site.ts';
 
 const reasons = Object.keys(hidingReasons) as HidingReason[];
@@ -19,16 +25,26 @@ ${reasons.map((reason) => `                       ${reason.padEnd(widest)}  ${hi
 
 Example: owner reviews hide /reviews/zB3kq0o0S7mTtJq1Yk5cXw --reason advertising --words "Please post it without the phone number."`,
   async run(cli, args) {
-    const { argument, values } = parseWithArgument(args, { reason: { type: 'string' }, words: { type: 'string' } });
-    const given = requireValues({ '<review>': argument, '--reason <reason>': values.reason, '--words <text>': values.words });
+    const { argument, values } = parseWithArgument(args, {
+      reason: { type: 'string' },
+      words: { type: 'string' },
+    });
+    const given = requireValues({
+      '<review>': argument,
+      '--reason <reason>': values.reason,
+      '--words <text>': values.words,
+    });
     // The links in the owner's emails end with it, too.
     const id = /[\w-]{22}(?=\/?$)/u.exec(given['<review>'])?.[0] ?? given['<review>'];
     const hiding = {
       reason: parseValue(hidingSchema.shape.reason, values.reason, '--reason'),
       words: parseValue(hidingSchema.shape.words, values.words, '--words'),
     };
-    const { changed, authorEmailed } = await withSite(cli, ({ context }) => requireFound(`review ${id}`, hide(context, id, hiding)));
-    if (changed) cli.print(`The review is hidden.${authorEmailed ? ' The site will email its author.' : ''}`);
+    const { changed, authorEmailed } = await withSite(cli, ({ context }) =>
+      requireFound(`review ${id}`, hide(context, id, hiding)),
+    );
+    if (changed)
+      cli.print(`The review is hidden.${authorEmailed ? ' The site will email its author.' : ''}`);
     else cli.print('The review is hidden for this reason already. Nothing has changed.');
   },
 };

@@ -5,11 +5,20 @@ import { runOwner, settingsOf } from '../../tests/harness/run-owner.ts';
 test('a user whom the owner logs out has no session left, and no other', async ({ app }) => {
   const { session, userId } = await app.createAccount('ann@example.com');
   const bob = await app.createAccount('bob@example.com');
-  const { exitCode, out } = await runOwner(settingsOf(app.database), ['users', 'log-out', 'Ann@example.com']);
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: 'Ann Lee <ann@example.com> is logged out: 1 session ended.\n' });
+  const { exitCode, out } = await runOwner(settingsOf(app.database), [
+    'users',
+    'log-out',
+    'Ann@example.com',
+  ]);
+  expect({ exitCode, out }).toEqual({
+    exitCode: 0,
+    out: 'Ann Lee <ann@example.com> is logged out: 1 session ended.\n',
+  });
   expect((await session.get(`/users/${userId}/sessions`)).status).toBe(401);
   expect((await bob.session.get(`/users/${bob.userId}/sessions`)).status).toBe(200);
-  expect(await runOwner(settingsOf(app.database), ['users', 'log-out', 'nobody@example.com'])).toMatchObject({
+  expect(
+    await runOwner(settingsOf(app.database), ['users', 'log-out', 'nobody@example.com']),
+  ).toMatchObject({
     exitCode: 1,
     err: 'Error: There is no user nobody@example.com.\n',
   });
@@ -20,9 +29,17 @@ test('a user is deleted only after the address was typed', async ({ app }) => {
   await app.createAccount('Ann@example.com');
   const remove = ['users', 'delete', 'ann@example.com'];
   const wrong = await runOwner(settings, remove, 'yes');
-  expect(wrong).toMatchObject({ exitCode: 1, err: 'Error: Not confirmed. Nothing has been done.\n' });
-  expect(wrong.asked[0]).toContain('This deletes Ann Lee <Ann@example.com>, with 0 reviews. It cannot be undone.');
-  expect(await runOwner(settings, remove)).toMatchObject({ exitCode: 1, err: expect.stringContaining('add --yes') });
+  expect(wrong).toMatchObject({
+    exitCode: 1,
+    err: 'Error: Not confirmed. Nothing has been done.\n',
+  });
+  expect(wrong.asked[0]).toContain(
+    'This deletes Ann Lee <Ann@example.com>, with 0 reviews. It cannot be undone.',
+  );
+  expect(await runOwner(settings, remove)).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('add --yes'),
+  });
   expect(await app.count('users')).toBe(1);
   expect((await runOwner(settings, remove, 'Ann@example.com\n')).exitCode).toBe(0);
   expect(await app.count('users')).toBe(0);
@@ -30,8 +47,14 @@ test('a user is deleted only after the address was typed', async ({ app }) => {
 
 test('--yes stands for the confirmation, and the user gets a last email', async ({ app }) => {
   const { userId } = await app.createAccount('ann@example.com');
-  const { exitCode, out, asked } = await runOwner(settingsOf(app.database), ['users', 'delete', userId, '--yes'], '');
+  const { exitCode, out, asked } = await runOwner(
+    settingsOf(app.database),
+    ['users', 'delete', userId, '--yes'],
+    '',
+  );
   expect({ exitCode, asked }).toEqual({ exitCode: 0, asked: [] });
   expect(out).toBe('Ann Lee <ann@example.com> is deleted. The site will confirm it by email.\n');
-  expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'account_deleted' }]);
+  expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
+    { kind: 'account_deleted' },
+  ]);
 });

@@ -4,13 +4,26 @@ import {
   findAccountForOwner,
   type OwnerAccount,
 } from '../../domain/accounts/owner-accounts.ts';
-import { type Cli, CliError, type Command, count, parseWithArgument, requireFound, requireValues } from '../command.ts';
+import {
+  type Cli,
+  CliError,
+  type Command,
+  count,
+  parseWithArgument,
+  requireFound,
+  requireValues,
+} from '../command.ts';
 import { type Site, withSite } from '../open-site.ts';
 
-const describe = ({ firstName, lastName, email }: OwnerAccount): string => `${firstName} ${lastName} <${email}>`;
+const describe = ({ firstName, lastName, email }: OwnerAccount): string =>
+  `${firstName} ${lastName} <${email}>`;
 
 /** Opens the site and works on the account with an address or an id. */
-async function withAccount(cli: Cli, user: string | undefined, work: (site: Site, account: OwnerAccount) => Promise<void>): Promise<void> {
+async function withAccount(
+  cli: Cli,
+  user: string | undefined,
+  work: (site: Site, account: OwnerAccount) => Promise<void>,
+): Promise<void> {
   const { '<user>': id } = requireValues({ '<user>': user });
   await withSite(cli, (site) =>
     requireFound(
@@ -49,7 +62,8 @@ async function confirmDeletion({ ask }: Cli, account: OwnerAccount): Promise<voi
 export const deleteUser: Command = {
   name: 'users delete',
   usage: '<user> [--yes]',
-  about: 'Deletes an account with its reviews and everything else about the user, who gets a last email.',
+  about:
+    'Deletes an account with its reviews and everything else about the user, who gets a last email.',
   help: `  <user>  the address of the user, or the id
   --yes   do not ask for the address as a confirmation
 

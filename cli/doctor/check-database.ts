@@ -8,32 +8,46 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const changedByHand = 'Someone changed the database by hand. Restore the last good backup.';
 
-/** Looks for damage, for a database that takes no writes, and for totals that do not add up. Opening it has checked its version. */
+/**
+ * Looks for damage, for a database that takes no writes, and for totals that do not add up. Opening
+ * it has checked its version.
+ */
 export async function checkDatabase({ database, context }: Site): Promise<Finding> {
   const name = 'Database';
   const damage = examineFile(database);
   if (damage !== undefined) {
-    return problem(name, `${database.place} is damaged: ${damage}`, 'Stop the site and restore the last good backup.');
+    return problem(
+      name,
+      `${database.place} is damaged: ${damage}`,
+      'Stop the site and restore the last good backup.',
+    );
   }
   const refusal = await findWriteProblem(database);
   if (refusal !== undefined) {
-    const advice = 'Look for a full disk, a read-only file system, or another process that locks it.';
+    const advice =
+      'Look for a full disk, a read-only file system, or another process that locks it.';
     return problem(name, `${database.place} takes no writes: ${refusal}`, advice);
   }
   const wrong = await findWrongTotals(context);
   if (wrong.length > 0) {
-    const totals = wrong.map(({ rating, stored, counted }) => `${stored} instead of ${counted} for ${rating} stars`).join(', ');
+    const totals = wrong
+      .map(({ rating, stored, counted }) => `${stored} instead of ${counted} for ${rating} stars`)
+      .join(', ');
     return problem(name, `The stored number of reviews is wrong: ${totals}`, changedByHand);
   }
   return ok(name, `${database.place} is sound and takes writes`);
 }
 
-/** Checks the record of reviews, and that all reviews are as it says. What the site writes meanwhile looks wrong once, but not twice. */
+/**
+ * Checks the record of reviews, and that all reviews are as it says. What the site writes meanwhile
+ * looks wrong once, but not twice.
+ */
 export async function checkRecord({ context }: Site): Promise<Finding> {
   const { lines, reviews, problems } = await verifyRecord(context);
   const again = problems.length === 0 ? [] : (await verifyRecord(context)).problems;
   const lasting = problems.filter((each) => again.includes(each));
-  if (lasting.length === 0) return ok('Record', `${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
+  if (lasting.length === 0)
+    return ok('Record', `${count(lines, 'line')} and ${count(reviews, 'review')} fit together`);
   return problem('Record', lasting.join('; '), changedByHand);
 }
 

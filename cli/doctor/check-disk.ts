@@ -22,6 +22,10 @@ export async function checkDisk(
     if (free < tooLowBytes) return problem(name, message, advice);
     return free < lowBytes ? warning(name, message, advice) : ok(name, message);
   } catch (error) {
-    return problem(name, `The free space in ${folder} is unknown: ${reasonOf(error)}`, 'Check DATA_DIR.');
+    return problem(
+      name,
+      `The free space in ${folder} is unknown: ${reasonOf(error)}`,
+      'Check DATA_DIR.',
+    );
   }
 }

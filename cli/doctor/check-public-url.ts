@@ -8,7 +8,12 @@ const timeoutMs = 10_000;
 
 /** Only a site on the same database knows its accounts. Without any, any site will do. */
 async function ownUrl({ config, context }: Site): Promise<string> {
-  const newest = await context.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  const newest = await context.db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return `${config.publicUrl}/api/${newest === undefined ? 'reviews/summary' : `users/${newest.id}`}`;
 }
 
@@ -16,10 +21,18 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
   if (status === 200) return ok(name, `${publicUrl} is this site`);
   if (status >= 300 && status < 400) {
     const target = headers.get('Location') ?? 'another address';
-    return problem(name, `${publicUrl} redirects to ${target}`, 'Set PUBLIC_URL to the address where the site answers.');
+    return problem(
+      name,
+      `${publicUrl} redirects to ${target}`,
+      'Set PUBLIC_URL to the address where the site answers.',
+    );
   }
   if (status >= 500) {
-    return problem(name, `${publicUrl} answers with ${status}`, 'Check that the site runs behind the proxy, and look at its log.');
+    return problem(
+      name,
+      `${publicUrl} answers with ${status}`,
+      'Check that the site runs behind the proxy, and look at its log.',
+    );
   }
   return problem(
     name,
@@ -32,13 +45,17 @@ function judge(publicUrl: string, { status, headers }: Response): Finding {
 export async function checkPublicUrl(site: Site): Promise<Finding> {
   const { publicUrl } = site.config;
   try {
-    const response = await fetch(await ownUrl(site), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(await ownUrl(site), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     await response.body?.cancel();
     return judge(publicUrl, response);
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = `${publicUrl} does not answer: ${reasonOf(cause)}`;
-    if (isLoopback(new URL(publicUrl).hostname)) return warning(name, message, 'Start the site, unless you stopped it on purpose.');
+    if (isLoopback(new URL(publicUrl).hostname))
+      return warning(name, message, 'Start the site, unless you stopped it on purpose.');
     const advice = 'Check that the site runs, and its DNS, certificate, proxy, and firewall.';
     return problem(name, message, advice);
   }

@@ -9,11 +9,20 @@ const name = 'Settings';
 const isSample = (address: string): boolean => /@example\.(?:com|org|net)>?$/u.test(address);
 
 /** Looks for settings that are valid and still not what an owner wants. */
-export function checkSettings({ publicUrl, trustedProxies, ownerEmail, smtpUrl, mailFrom }: Config): Finding[] {
+export function checkSettings({
+  publicUrl,
+  trustedProxies,
+  ownerEmail,
+  smtpUrl,
+  mailFrom,
+}: Config): Finding[] {
   const findings: Finding[] = [];
   const warn = (message: string, advice: string) => findings.push(warning(name, message, advice));
   if (isLoopback(new URL(publicUrl).hostname)) {
-    warn(`PUBLIC_URL is ${publicUrl}: only this machine can open the site`, 'For visitors, set PUBLIC_URL to the address that they see.');
+    warn(
+      `PUBLIC_URL is ${publicUrl}: only this machine can open the site`,
+      'For visitors, set PUBLIC_URL to the address that they see.',
+    );
   }
   // The server itself speaks no https.
   if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
@@ -29,7 +38,10 @@ export function checkSettings({ publicUrl, trustedProxies, ownerEmail, smtpUrl, 
     );
   }
   if (smtpUrl !== undefined && isSample(mailFrom)) {
-    warn(`MAIL_FROM is still ${mailFrom}`, 'Set it to an address that your mail server may send from.');
+    warn(
+      `MAIL_FROM is still ${mailFrom}`,
+      'Set it to an address that your mail server may send from.',
+    );
   }
   return findings.length > 0 ? findings : [ok(name, 'All are valid')];
 }
@@ -39,5 +51,9 @@ export function checkContent(): Finding {
   const { length } = listSampleContent();
   if (length === 0) return ok('Content', 'No sample values');
   const advice = 'Replace them in the project, where "npx owner content" lists them.';
-  return warning('Content', `${count(length, 'value')} in content/ ${length === 1 ? 'is a sample' : 'are samples'}`, advice);
+  return warning(
+    'Content',
+    `${count(length, 'value')} in content/ ${length === 1 ? 'is a sample' : 'are samples'}`,
+    advice,
+  );
 }

@@ -20,7 +20,9 @@ async function doctor(settings: Record<string, string>) {
   const { exitCode, out } = await runOwner(settings, ['doctor', '--json']);
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   expect({ exitCode, ok }).toEqual(
-    findings.some(({ status }) => status === 'problem') ? { exitCode: 1, ok: false } : { exitCode: 0, ok: true },
+    findings.some(({ status }) => status === 'problem')
+      ? { exitCode: 1, ok: false }
+      : { exitCode: 0, ok: true },
   );
   return (name: string) => findings.find((finding) => finding.name === name);
 }
@@ -30,18 +32,34 @@ test('a sound site that runs has no problem', async ({ app }) => {
   await using site = await serveTestApp(app);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
   expect(findingOf('Database')).toMatchObject({ status: 'ok' });
-  expect(findingOf('Record')).toEqual({ name: 'Record', status: 'ok', message: '2 lines and 1 review fit together' });
+  expect(findingOf('Record')).toEqual({
+    name: 'Record',
+    status: 'ok',
+    message: '2 lines and 1 review fit together',
+  });
   expect(findingOf('Outbox')).toMatchObject({ status: 'ok' });
-  expect(findingOf('Public URL')).toEqual({ name: 'Public URL', status: 'ok', message: `${site.url} is this site` });
-  expect(findingOf('Disk')?.message).toMatch(app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u);
+  expect(findingOf('Public URL')).toEqual({
+    name: 'Public URL',
+    status: 'ok',
+    message: `${site.url} is this site`,
+  });
+  expect(findingOf('Disk')?.message).toMatch(
+    app.database.pool === undefined ? /MB are free in/u : /PostgreSQL keeps the data/u,
+  );
 });
 
-test('a public address that leads to the site of another database is a problem', async ({ app, createApp }) => {
+test('a public address that leads to the site of another database is a problem', async ({
+  app,
+  createApp,
+}) => {
   await app.createAccount('ann@example.com');
   const other = await createApp();
   await using site = await serveTestApp(other);
   const findingOf = await doctor({ ...settingsOf(app.database), PUBLIC_URL: site.url });
-  expect(findingOf('Public URL')).toMatchObject({ status: 'problem', message: expect.stringContaining('has another database') });
+  expect(findingOf('Public URL')).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining('has another database'),
+  });
 });
 
 test('a review that was changed by hand is a problem', async ({ app }) => {
@@ -57,15 +75,22 @@ test('a review that was changed by hand is a problem', async ({ app }) => {
   });
   expect(findingOf('Database')).toMatchObject({
     status: 'problem',
-    message: expect.stringMatching(/^The stored number of reviews is wrong: 3 instead of \d for 4 stars$/u),
+    message: expect.stringMatching(
+      /^The stored number of reviews is wrong: 3 instead of \d for 4 stars$/u,
+    ),
   });
 });
 
-test('an email that was given up is a warning, one that nobody sends a problem', async ({ createApp }) => {
+test('an email that was given up is a warning, one that nobody sends a problem', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   await app.createAccount('ann@example.com');
   await app.context.db.updateTable('outbox').set({ state: 'failed' }).execute();
-  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'warning', message: '1 email could not be sent' });
+  expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({
+    status: 'warning',
+    message: '1 email could not be sent',
+  });
   await app.createAccount('bob@example.com');
   app.clock.advance(15 * 60_000);
   expect((await doctor(settingsOf(app.database)))('Outbox')).toMatchObject({ status: 'problem' });
@@ -80,7 +105,8 @@ test('a public address that is not this site is a problem with advice', async ()
     [503, 'answers with 503'],
   ] as const) {
     await using site = await serveTestApp({
-      listener: (_request, response) => response.writeHead(code, { Location: 'https://elsewhere.example' }).end(),
+      listener: (_request, response) =>
+        response.writeHead(code, { Location: 'https://elsewhere.example' }).end(),
     });
     const finding = (await doctor({ ...settings, PUBLIC_URL: site.url }))('Public URL');
     expect(finding).toMatchObject({ status: 'problem', message: expect.stringContaining(message) });
@@ -89,12 +115,21 @@ test('a public address that is not this site is a problem with advice', async ()
 });
 
 test('a site that is stopped is a warning on this machine and a problem on the network', async () => {
-  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL: `smtp://127.0.0.1:${await reservePort()}` };
+  const settings = {
+    DATA_DIR: await temporaryFolder(),
+    SMTP_URL: `smtp://127.0.0.1:${await reservePort()}`,
+  };
   await runOwner(settings, ['migrate']);
-  expect((await doctor({ ...settings, PUBLIC_URL: `http://127.0.0.1:${await reservePort()}` }))('Public URL')).toMatchObject({
+  expect(
+    (await doctor({ ...settings, PUBLIC_URL: `http://127.0.0.1:${await reservePort()}` }))(
+      'Public URL',
+    ),
+  ).toMatchObject({
     status: 'warning',
   });
-  expect((await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL')).toMatchObject({ status: 'problem' });
+  expect(
+    (await doctor({ ...settings, PUBLIC_URL: 'https://site.invalid' }))('Public URL'),
+  ).toMatchObject({ status: 'problem' });
 });
 
 test('damage in a database that is too large for the check at the start is a problem, and the other checks go on', async () => {
@@ -102,7 +137,11 @@ test('damage in a database that is too large for the check at the start is a pro
   const file = join(folder, 'site.sqlite');
   await runOwner({ DATA_DIR: folder }, ['migrate']);
   const client = new Sqlite(file);
-  const page = client.prepare<[], number>("select rootpage from sqlite_schema where name = 'review_events'").pluck().get() ?? 0;
+  const page =
+    client
+      .prepare<[], number>("select rootpage from sqlite_schema where name = 'review_events'")
+      .pluck()
+      .get() ?? 0;
   client.close();
   const handle = await openFile(file, 'r+');
   await handle.truncate(65 * 1024 * 1024);
@@ -120,7 +159,10 @@ test('damage in a database that is too large for the check at the start is a pro
 
 test('without a database, the other checks go on', async () => {
   const findingOf = await doctor({ DATA_DIR: join(tmpdir(), 'no-such-folder') });
-  expect(findingOf('Database')).toMatchObject({ status: 'problem', advice: expect.stringContaining('owner migrate') });
+  expect(findingOf('Database')).toMatchObject({
+    status: 'problem',
+    advice: expect.stringContaining('owner migrate'),
+  });
   expect(findingOf('Content')).toBeDefined();
   expect(findingOf('Disk')).toMatchObject({ status: 'problem' });
 });
@@ -132,18 +174,21 @@ test('a setting that is malformed is the only finding', async () => {
 });
 
 test('valid settings that an owner would regret are warnings', () => {
-  const messages = (settings: Record<string, string>) => checkSettings(readConfig(settings)).map(({ message }) => message);
-  expect(messages({})).toEqual([expect.stringContaining('PUBLIC_URL'), expect.stringContaining('OWNER_EMAIL')]);
+  const messages = (settings: Record<string, string>) =>
+    checkSettings(readConfig(settings)).map(({ message }) => message);
+  expect(messages({})).toEqual([
+    expect.stringContaining('PUBLIC_URL'),
+    expect.stringContaining('OWNER_EMAIL'),
+  ]);
   const real = {
     PUBLIC_URL: 'https://portfolio.dev',
     SMTP_URL: 'smtps://mail.portfolio.dev',
     OWNER_EMAIL: 'me@portfolio.dev',
     TRUSTED_PROXIES: '10.0.0.1',
   };
-  expect(messages({ ...real, MAIL_FROM: 'hello@example.com', OWNER_EMAIL: 'owner@example.com' })).toEqual([
-    'OWNER_EMAIL is still owner@example.com',
-    'MAIL_FROM is still hello@example.com',
-  ]);
+  expect(
+    messages({ ...real, MAIL_FROM: 'hello@example.com', OWNER_EMAIL: 'owner@example.com' }),
+  ).toEqual(['OWNER_EMAIL is still owner@example.com', 'MAIL_FROM is still hello@example.com']);
   expect(messages({ ...real, MAIL_FROM: 'Ann <hello@portfolio.dev>' })).toEqual(['All are valid']);
   expect(messages({ ...real, MAIL_FROM: 'hello@portfolio.dev', TRUSTED_PROXIES: '' })).toEqual([
     expect.stringContaining('TRUSTED_PROXIES'),
@@ -155,21 +200,31 @@ test('a mail server that accepts the log-in is fine; one that refuses it, or is 
   const server = await startSmtpServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ password }, _session, done) => done(password === 'right' ? null : new Error('No'), { user: 'site' }),
+    onAuth: ({ password }, _session, done) =>
+      done(password === 'right' ? null : new Error('No'), { user: 'site' }),
   });
   const withPassword = (password: string) => server.url.replace('//', `//site:${password}@`);
   try {
     expect(await checkMailServer(withPassword('right'))).toMatchObject({ status: 'ok' });
-    expect(await checkMailServer(withPassword('wrong'))).toMatchObject({ status: 'problem', advice: expect.stringContaining('password') });
+    expect(await checkMailServer(withPassword('wrong'))).toMatchObject({
+      status: 'problem',
+      advice: expect.stringContaining('password'),
+    });
   } finally {
     await server.stop();
   }
-  expect(await checkMailServer(server.url)).toMatchObject({ status: 'problem', advice: expect.stringContaining('port') });
+  expect(await checkMailServer(server.url)).toMatchObject({
+    status: 'problem',
+    advice: expect.stringContaining('port'),
+  });
 });
 
 test('a disk that is almost full is a warning, then a problem', async () => {
   const megabytes = (free: number) => () => Promise.resolve({ bavail: free * 256, bsize: 4096 });
-  expect(await checkDisk('.', megabytes(2048))).toMatchObject({ status: 'ok', message: expect.stringContaining('2,048 MB are free') });
+  expect(await checkDisk('.', megabytes(2048))).toMatchObject({
+    status: 'ok',
+    message: expect.stringContaining('2,048 MB are free'),
+  });
   expect(await checkDisk('.', megabytes(1023))).toMatchObject({ status: 'warning' });
   expect(await checkDisk('.', megabytes(99))).toMatchObject({ status: 'problem' });
 });

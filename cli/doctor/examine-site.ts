@@ -11,7 +11,9 @@ import { type Finding, ok, problem } from './finding.ts';
 
 /** A check that the database does not let end is a problem itself. */
 const settle = (name: string, check: Promise<Finding>): Promise<Finding> =>
-  check.catch((error: unknown) => problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'));
+  check.catch((error: unknown) =>
+    problem(name, reasonOf(error), 'The database cannot be read: see what is said about it.'),
+  );
 
 /** The checks that need the database. Without one, they are one problem. */
 async function examineOpenSite(cli: Cli): Promise<Finding[]> {
@@ -34,7 +36,13 @@ export async function examineSite(cli: Cli): Promise<Finding[]> {
   try {
     config = cli.readConfig();
   } catch (error) {
-    return [problem('Settings', reasonOf(error), 'Correct it in the environment or in .env. The other checks need the settings.')];
+    return [
+      problem(
+        'Settings',
+        reasonOf(error),
+        'Correct it in the environment or in .env. The other checks need the settings.',
+      ),
+    ];
   }
   return [
     ...checkSettings(config),

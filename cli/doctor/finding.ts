@@ -9,5 +9,15 @@ export interface Finding {
 }
 
 export const ok = (name: string, message: string): Finding => ({ name, status: 'ok', message });
-export const warning = (name: string, message: string, advice: string): Finding => ({ name, status: 'warning', message, advice });
-export const problem = (name: string, message: string, advice: string): Finding => ({ name, status: 'problem', message, advice });
+export const warning = (name: string, message: string, advice: string): Finding => ({
+  name,
+  status: 'warning',
+  message,
+  advice,
+});
+export const problem = (name: string, message: string, advice: string): Finding => ({
+  name,
+  status: 'problem',
+  message,
+  advice,
+});

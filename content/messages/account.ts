@@ -20,8 +20,10 @@ export const accountMessages = {
   endOtherSessions: 'Log out everywhere else',
   download: 'Download my data',
   deleteAccount: 'Delete my account',
-  deleteWarning: 'Your account and all your reviews will be deleted right away. This can’t be undone.',
-  deleted: 'Your account and your reviews have been deleted. Thank you for stopping by, and goodbye!',
+  deleteWarning:
+    'Your account and all your reviews will be deleted right away. This can’t be undone.',
+  deleted:
+    'Your account and your reviews have been deleted. Thank you for stopping by, and goodbye!',
   confirmDelete: 'Enter your password to delete your account and all your reviews.',
   confirmDeleteNow: 'Are you sure you would like to delete your account and all your reviews?',
   needsScript: 'Your account page needs JavaScript. Please turn it on and reload the page.',
@@ -29,9 +31,11 @@ export const accountMessages = {
   unknownBrowser: 'Unknown browser',
   since: 'Logged in',
   lastUsed: 'last active',
-  confirmEnd: (browser: string) => `Enter your password to log out of ${browser === '' ? 'an unknown browser' : browser}.`,
+  confirmEnd: (browser: string) =>
+    `Enter your password to log out of ${browser === '' ? 'an unknown browser' : browser}.`,
   confirmEndOthers: 'Enter your password to log out everywhere else.',
-  endSessionOn: (browser: string) => `Log out of ${browser === '' ? 'an unknown browser' : browser}`,
+  endSessionOn: (browser: string) =>
+    `Log out of ${browser === '' ? 'an unknown browser' : browser}`,
   data: 'My data',
   dataExplained:
     'Everything this site stores about your account: your name, your email address, your reviews, your invitations, your sessions, and when you last logged in from each network.',

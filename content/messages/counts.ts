@@ -1,6 +1,10 @@
 const thousands = /\B(?=(?:\d{3})+$)/gu;
 
-/** A whole number with separators between its thousands, without Intl, whose data takes long to load (`content/format-date.ts`). */
+/**
+ * A whole number with separators between its thousands, without Intl, whose data takes long to load
+ * (`content/format-date.ts`).
+ */
 export const formatCount = (count: number): string => String(count).replaceAll(thousands, ',');
 export const starCount = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
-export const reviewCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
+export const reviewCount = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;

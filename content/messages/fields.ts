@@ -4,7 +4,8 @@ export const fieldsMessages = {
   strange: 'Please remove any characters that can’t be displayed.',
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   commonPassword: 'This password is too common. Please choose another.',
-  personalPassword: 'This password is too similar to your name or email address. Please choose another.',
+  personalPassword:
+    'This password is too similar to your name or email address. Please choose another.',
   blankPassword: 'Please use more than just spaces.',
   passwordLength: (least: number, most: number) => `Please use ${least} to ${most} characters.`,
 } as const;

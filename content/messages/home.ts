@@ -19,6 +19,7 @@ export const homeMessages = {
   allProjects: 'See all projects',
   numbers: 'My work in numbers',
   quote: 'From the reviews',
-  allReviews: (count: number) => (count === 1 ? 'Read the review' : `Read all ${reviewCount(count)}`),
+  allReviews: (count: number) =>
+    count === 1 ? 'Read the review' : `Read all ${reviewCount(count)}`,
   steps: 'How it works',
 } as const;

@@ -5,10 +5,12 @@ export const invitationMessages = {
   loadingHeading: 'Your invitation',
   loading: 'Opening your invitation…',
   heading: (project: string) => `How was the ${project} project?`,
-  lead: (name: string) => `${name === '' ? 'Hi' : `Hi ${name}`}, thank you for working with me. How did it go?`,
+  lead: (name: string) =>
+    `${name === '' ? 'Hi' : `Hi ${name}`}, thank you for working with me. How did it go?`,
   engaged: (month: string) => `Finished in ${month}`,
   aboutYou: 'About you',
-  published: 'Your name appears with your review, with a “Verified client” badge. Your email address stays private.',
+  published:
+    'Your name appears with your review, with a “Verified client” badge. Your email address stays private.',
   existing: 'It’s the name on your account here.',
   submit: 'Publish my review',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
@@ -28,10 +30,12 @@ export const invitationMessages = {
   seeReview: 'See my review',
   declined: 'You’ve declined this invitation, so I won’t ask again.',
   revoked: 'I’ve withdrawn this invitation. If that comes as a surprise, write to me.',
-  expired: 'This invitation has expired. If you’d still like to write a review, ask me for a new one.',
+  expired:
+    'This invitation has expired. If you’d still like to write a review, ask me for a new one.',
   unknown: 'This link doesn’t work. Please open it from the email again, or ask me for a new one.',
   failed: 'Your invitation couldn’t be opened.',
-  needsScript: 'Answering an invitation needs JavaScript. Please turn it on and open the link again.',
+  needsScript:
+    'Answering an invitation needs JavaScript. Please turn it on and open the link again.',
   unknownProject: (known: string) => `There is no such project. The projects are ${known}.`,
   month: 'It must be a month such as 2024-06.',
   futureMonth: 'That month hasn’t come yet.',

@@ -2,7 +2,8 @@ import { countAtStart } from '../count-in-words.ts';
 
 export const projectsMessages = {
   heading: 'Projects',
-  lead: (count: number) => `${countAtStart(count)} ${count === 1 ? 'project' : 'projects'}: what I built, my role, and what changed.`,
+  lead: (count: number) =>
+    `${countAtStart(count)} ${count === 1 ? 'project' : 'projects'}: what I built, my role, and what changed.`,
   openApp: (name: string) => `Open ${name} (new tab)`,
   repository: 'Source code',
   repositoryOf: (name: string) => `Source code of ${name} (new tab)`,

@@ -7,10 +7,12 @@ export const reportMessages = {
   words: 'Details (optional)',
   wordsHint: 'What should I look at?',
   email: 'Your email (optional)',
-  emailHint: 'If you’d like an answer. I use it for nothing else and delete it 30 days after I’ve answered.',
+  emailHint:
+    'If you’d like an answer. I use it for nothing else and delete it 30 days after I’ve answered.',
   submit: 'Send report',
   chooseReason: 'Please choose a reason.',
   sent: `Thank you. I’ll look into it within ${provider.replyTime}.`,
   rules: 'What I hide, and why',
-  needsScript: 'This form needs JavaScript. Please turn it on and reload the page, or write to me at',
+  needsScript:
+    'This form needs JavaScript. Please turn it on and reload the page, or write to me at',
 } as const;

@@ -6,7 +6,8 @@ export const resetMessages = {
   requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',
   requestHeading: 'Forgot your password?',
   request: 'Send a reset link',
-  requested: 'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
+  requested:
+    'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
   heading: 'Choose a new password',
   submit: 'Set password',
   done: 'Your password has been changed. Please log in with the new one.',

@@ -5,7 +5,9 @@ export const reviewMessages = {
   headingAfterName: '’s review',
   /** For search engines and shared links. */
   description: (rating: number, words: string) =>
-    words === '' ? `A review of ${provider.brand}’s work: ${rating} out of 5 stars.` : `${rating} out of 5 stars: “${words}”`,
+    words === ''
+      ? `A review of ${provider.brand}’s work: ${rating} out of 5 stars.`
+      : `${rating} out of 5 stars: “${words}”`,
   outOfFive: (rating: number) => `${rating} out of 5 stars`,
   all: 'All reviews',
   history: 'History',

@@ -12,7 +12,12 @@ export const reviewsMessages = {
   none: 'No reviews yet. Be the first to review!',
   filters: 'Filter and sort',
   sort: 'Sort by',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first', highest: 'Highest rated', lowest: 'Lowest rated' },
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    highest: 'Highest rated',
+    lowest: 'Lowest rated',
+  },
   project: 'Project',
   everyProject: 'All projects',
   verifiedClients: 'Verified clients',
@@ -25,7 +30,8 @@ export const reviewsMessages = {
   count: reviewCount,
   /** `which` says what holds for them, and begins with a blank. */
   showing: (count: number, which = '') => `Showing ${reviewCount(count)}${which}.`,
-  showingFirst: (count: number, which = '') => `Showing ${reviewCount(count)}${which}, with more below.`,
+  showingFirst: (count: number, which = '') =>
+    `Showing ${reviewCount(count)}${which}, with more below.`,
   noMatch: (which = '') => `No reviews${which}.`,
   which: {
     stars: (stars: number) => ` with ${starCount(stars)}`,
@@ -36,13 +42,15 @@ export const reviewsMessages = {
   },
   filterByStars: 'Filter by stars',
   firstPage: 'First page',
-  searchTooLong: (characters: number, words: number) => `Please search for at most ${characters} characters and ${words} words.`,
+  searchTooLong: (characters: number, words: number) =>
+    `Please search for at most ${characters} characters and ${words} words.`,
   tooManySearches: 'That was a lot of searches. Please wait a minute, then try again.',
   more: 'More reviews',
   newest: 'Newest reviews',
   rating: 'Rating',
   from: (count: number) => `from ${reviewCount(count)}`,
-  verifiedFrom: (average: number, count: number) => `${average.toFixed(2)} from ${reviewCount(count)} by verified clients`,
+  verifiedFrom: (average: number, count: number) =>
+    `${average.toFixed(2)} from ${reviewCount(count)} by verified clients`,
   comment: 'Comment',
   post: 'Post',
   edit: 'Edit',
@@ -60,7 +68,8 @@ export const reviewsMessages = {
   needsScript: 'Posting a review needs JavaScript. Please turn it on and reload the page.',
   pages: 'More pages of reviews',
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left.`,
-  charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
+  charactersOver: (count: number) =>
+    `${count} ${count === 1 ? 'character' : 'characters'} too many.`,
   gone: 'You deleted this review on another device or in another tab.',
   postAnew: 'Post it as a new review',
   chooseStar: 'Please choose a star rating.',
@@ -82,7 +91,8 @@ export const reviewsMessages = {
   about: 'How reviews work here',
   /** Beside a reply to an earlier version of the review. */
   replyIsOlder: 'written before the last edit',
-  newerEdit: 'This review has changed since you opened it. Keep your version, or use the newer one?',
+  newerEdit:
+    'This review has changed since you opened it. Keep your version, or use the newer one?',
   keepMine: 'Keep my version',
   takeNewer: 'Use the newer version',
 } as const;

@@ -3,7 +3,14 @@ import { provider } from '../provider.ts';
 
 export const siteMessages = {
   copyright: `Copyright © ${provider.foundedYear} ${provider.brand}`,
-  menu: { home: 'Home', about: 'About', projects: 'Projects', reviews: 'Reviews', account: 'My Account', loggedInAs: 'Logged in as' },
+  menu: {
+    home: 'Home',
+    about: 'About',
+    projects: 'Projects',
+    reviews: 'Reviews',
+    account: 'My Account',
+    loggedInAs: 'Logged in as',
+  },
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menuLabel: 'Menu',

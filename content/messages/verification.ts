@@ -12,9 +12,11 @@ export const verificationMessages = {
   verifying: 'Verifying...',
   verified: 'Your email address is verified. Thank you!',
   failed: 'Verification failed or token expired. Please try logging in again.',
-  needsScript: 'Verifying your email address needs JavaScript. Please turn it on and open the link again.',
+  needsScript:
+    'Verifying your email address needs JavaScript. Please turn it on and open the link again.',
   live: 'Your review is live.',
   seeReview: 'See it',
   logInForLink: 'When you log in, you can ask for a new link.',
-  accountForLink: 'If your email isn’t verified yet, you can ask for a new link on your account page.',
+  accountForLink:
+    'If your email isn’t verified yet, you can ask for a new link on your account page.',
 } as const;

@@ -9,5 +9,9 @@ export const aboutPage = {
   name: siteMessages.menu.about,
   title: `About ${provider.brand}`,
   description: `${provider.titles.join(', ')}. My mission, my skills, and how I got here.`,
-  card: { name: 'about', heading: aboutMessages.founder(provider.founder), text: provider.titles.join(', ') },
+  card: {
+    name: 'about',
+    heading: aboutMessages.founder(provider.founder),
+    text: provider.titles.join(', '),
+  },
 } as const satisfies ListedPage;

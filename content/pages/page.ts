@@ -2,14 +2,21 @@ export interface SitePage {
   /** The address, with parameters as in app/routes.ts. */
   path: string;
   /**
-   * `public` pages are for everyone, and the sitemap names those without an id. `form` and `account` pages read their query, such as where to go on
-   * after logging in, only in the browser. The address of an `emailedLink` page holds a secret.
-   * Everyone but the `owner` sees the error page there.
+   * `public` pages are for everyone, and the sitemap names those without an id. `form` and
+   * `account` pages read their query, such as where to go on after logging in, only in the browser.
+   * The address of an `emailedLink` page holds a secret. Everyone but the `owner` sees the error
+   * page there.
    */
   kind: 'public' | 'form' | 'account' | 'emailedLink' | 'owner';
-  /** Whether the query chooses the reviews that the page lists (product §2.5). No other page has a query. */
+  /**
+   * Whether the query chooses the reviews that the page lists (product §2.5). No other page has a
+   * query.
+   */
   listsReviews?: boolean;
-  /** The values of the path's parameter that have their own layout. Any other value has the layout of the last. */
+  /**
+   * The values of the path's parameter that have their own layout. Any other value has the layout
+   * of the last.
+   */
   values?: readonly string[];
   /** Whether the path's parameter is an id. Any other value is an unknown page. */
   hasId?: boolean;

@@ -6,6 +6,11 @@ export const privacyPage = {
   kind: 'public',
   name: siteMessages.privacy,
   title: siteMessages.titled(siteMessages.privacy),
-  description: 'What this site stores about you, why, for how long, and how to get it or delete it.',
-  card: { name: 'privacy', heading: siteMessages.privacy, text: 'What this site stores about you, why, and for how long' },
+  description:
+    'What this site stores about you, why, for how long, and how to get it or delete it.',
+  card: {
+    name: 'privacy',
+    heading: siteMessages.privacy,
+    text: 'What this site stores about you, why, and for how long',
+  },
 } as const satisfies ListedPage;

@@ -8,7 +8,8 @@ export const projectsPage = {
   kind: 'public',
   name: siteMessages.menu.projects,
   title: `Projects by ${provider.brand}`,
-  description: 'The projects I’ve built: what each one does, my role, and what changed for the client.',
+  description:
+    'The projects I’ve built: what each one does, my role, and what changed for the client.',
   card: {
     name: 'projects',
     heading: projectsMessages.heading,

@@ -9,5 +9,9 @@ export const recordPage = {
   title: siteMessages.titled(record.heading),
   description:
     'How many reviews I’ve received, published, and hidden, and a record that anyone can check against the reviews on this site.',
-  card: { name: 'record', heading: record.heading, text: 'What happened to every review, for anyone to check' },
+  card: {
+    name: 'record',
+    heading: record.heading,
+    text: 'What happened to every review, for anyone to check',
+  },
 } as const satisfies ListedPage;

@@ -3,14 +3,18 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
-const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade');
-const ofReview = (column: ColumnDefinitionBuilder) => column.notNull().references('reviews.id').onDelete('cascade');
+const ofUser = (column: ColumnDefinitionBuilder) =>
+  column.notNull().references('users.id').onDelete('cascade');
+const ofReview = (column: ColumnDefinitionBuilder) =>
+  column.notNull().references('reviews.id').onDelete('cascade');
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const { schema } = db;
   const numbered = (column: ColumnDefinitionBuilder) =>
-    isPostgres ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement();
+    isPostgres
+      ? column.generatedByDefaultAsIdentity().primaryKey()
+      : column.primaryKey().autoIncrement();
   // SQLite takes only this type for a key that counts by itself.
   const counting = isPostgres ? 'bigint' : 'integer';
 
@@ -28,7 +32,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('posting_since', 'bigint', required)
     .addColumn('posting_count', 'integer', required)
     .execute();
-  await schema.createIndex('users_unverified').on('users').column('created_at').where(sql.ref('verified_at'), 'is', null).execute();
+  await schema
+    .createIndex('users_unverified')
+    .on('users')
+    .column('created_at')
+    .where(sql.ref('verified_at'), 'is', null)
+    .execute();
 
   await schema
     .createTable('sessions')
@@ -47,7 +56,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', ofUser)
     .addColumn('last_used_at', 'bigint', required)
     .execute();
-  await schema.createIndex('known_networks_by_user').on('known_networks').columns(['user_id', 'last_used_at']).execute();
+  await schema
+    .createIndex('known_networks_by_user')
+    .on('known_networks')
+    .columns(['user_id', 'last_used_at'])
+    .execute();
 
   await schema
     .createTable('email_links')
@@ -84,8 +97,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', required)
     .addColumn('salt', 'text', required)
     .execute();
-  await schema.createIndex('reviews_by_user').on('reviews').columns(['user_id', 'created_at', 'id']).execute();
-  // Each list is a range of one of these: all, of verified clients, or of a project; by time, by rating, or by the lowest rating.
+  await schema
+    .createIndex('reviews_by_user')
+    .on('reviews')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute();
+  // Each list is a range of one of these: all, of verified clients, or of a project; by time, by
+  // rating, or by the lowest rating.
   for (const scope of ['', 'source, ', 'project_id, ']) {
     for (const [name, order] of [
       ['by_time', 'created_at, id'],
@@ -93,10 +111,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ['by_lowest', 'rating, created_at desc, id desc'],
     ]) {
       const index = `reviews_${scope.replace(', ', '_')}${name}`;
-      await sql`create index ${sql.ref(index)} on reviews (${sql.raw(scope + order)}) where public = 1`.execute(db);
+      await sql`create index ${sql.ref(index)} on reviews (${sql.raw(scope + order)}) where public = 1`.execute(
+        db,
+      );
     }
   }
-  for (const statement of isPostgres ? postgresSearch : sqliteSearch) await sql.raw(statement).execute(db);
+  for (const statement of isPostgres ? postgresSearch : sqliteSearch)
+    await sql.raw(statement).execute(db);
 
   await schema
     .createTable('review_events')
@@ -114,8 +135,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sequence', 'bigint', (column) => column.unique())
     .addColumn('hash', 'text')
     .execute();
-  await schema.createIndex('review_events_by_review').on('review_events').columns(['review_id', 'id']).execute();
-  await schema.createIndex('review_events_unsealed').on('review_events').column('id').where(sql.ref('sequence'), 'is', null).execute();
+  await schema
+    .createIndex('review_events_by_review')
+    .on('review_events')
+    .columns(['review_id', 'id'])
+    .execute();
+  await schema
+    .createIndex('review_events_unsealed')
+    .on('review_events')
+    .column('id')
+    .where(sql.ref('sequence'), 'is', null)
+    .execute();
 
   await schema
     .createTable('review_totals')
@@ -123,7 +153,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('count', 'bigint', required)
     .addColumn('verified_count', 'bigint', required)
     .execute();
-  await sql`insert into review_totals values (1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0)`.execute(db);
+  await sql`insert into review_totals values (1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0)`.execute(
+    db,
+  );
 
   await schema
     .createTable('reports')
@@ -157,16 +189,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('review_id', 'text')
     .execute();
-  await sql`create unique index invitations_once on invitations (email_key, project_id) where state in ('waiting', 'accepted')`.execute(db);
-  await schema.createIndex('invitations_newest').on('invitations').columns(['created_at', 'id']).execute();
+  await sql`create unique index invitations_once on invitations (email_key, project_id) where state in ('waiting', 'accepted')`.execute(
+    db,
+  );
+  await schema
+    .createIndex('invitations_newest')
+    .on('invitations')
+    .columns(['created_at', 'id'])
+    .execute();
   await schema.createIndex('invitations_by_user').on('invitations').column('user_id').execute();
 
   await schema
     .createTable('invitation_links')
     .addColumn('token_hash', 'text', key)
-    .addColumn('invitation_id', 'text', (column) => column.notNull().references('invitations.id').onDelete('cascade'))
+    .addColumn('invitation_id', 'text', (column) =>
+      column.notNull().references('invitations.id').onDelete('cascade'),
+    )
     .execute();
-  await schema.createIndex('invitation_links_by_invitation').on('invitation_links').column('invitation_id').execute();
+  await schema
+    .createIndex('invitation_links_by_invitation')
+    .on('invitation_links')
+    .column('invitation_id')
+    .execute();
 
   await schema
     .createTable('invitation_refusals')
@@ -201,17 +245,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sent_at', 'bigint')
     .execute();
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
-  await schema.createIndex('outbox_by_recipient').on('outbox').columns(['recipient_key', 'kind']).execute();
+  await schema
+    .createIndex('outbox_by_recipient')
+    .on('outbox')
+    .columns(['recipient_key', 'kind'])
+    .execute();
 
-  await schema.createTable('public_content').addColumn('id', 'integer', key).addColumn('version', 'bigint', required).execute();
+  await schema
+    .createTable('public_content')
+    .addColumn('id', 'integer', key)
+    .addColumn('version', 'bigint', required)
+    .execute();
   await sql`insert into public_content values (1, 0)`.execute(db);
 
-  await schema.createTable('secrets').addColumn('name', 'text', key).addColumn('value', 'text', required).execute();
-  await sql`insert into secrets values ('hash_key', ${randomBytes(32).toString('base64url')})`.execute(db);
+  await schema
+    .createTable('secrets')
+    .addColumn('name', 'text', key)
+    .addColumn('value', 'text', required)
+    .execute();
+  await sql`insert into secrets values ('hash_key', ${randomBytes(32).toString('base64url')})`.execute(
+    db,
+  );
 
-  // With SQLite, they are in the memory of the process. The columns are those of rate-limiter-flexible.
+  // With SQLite, they are in the memory of the process. The columns are those of
+  // rate-limiter-flexible.
   if (isPostgres) {
-    await sql`create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db);
+    await sql`create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
+      db,
+    );
   }
 }
 
@@ -221,8 +282,10 @@ const postgresSearch = [
   'create index reviews_by_words on reviews using gin (search_vector)',
 ];
 
-const addWords = 'insert into review_search (rowid, search_text) values (new.number, new.search_text);';
-const removeWords = "insert into review_search (review_search, rowid, search_text) values ('delete', old.number, old.search_text);";
+const addWords =
+  'insert into review_search (rowid, search_text) values (new.number, new.search_text);';
+const removeWords =
+  "insert into review_search (review_search, rowid, search_text) values ('delete', old.number, old.search_text);";
 const sqliteSearch = [
   `create virtual table review_search using fts5 (search_text, content = 'reviews', content_rowid = 'number', prefix = '2 3',
     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'")`,

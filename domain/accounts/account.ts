@@ -8,15 +8,26 @@ import { type Confirmation, confirmPassword, withConfirmed } from './log-in.ts';
 import { refuseGuessable } from './passwords.ts';
 import { endSessions, renewToken, type Session, emailKey, lockUser, type User } from './users.ts';
 
-/** Who decided to delete an account: its own user, the owner of the site, or a rule for accounts that were never verified. */
+/**
+ * Who decided to delete an account: its own user, the owner of the site, or a rule for accounts
+ * that were never verified.
+ */
 export type RemovalDecision = 'author' | 'owner' | 'cleanup';
 
-/** What happens to an account's reviews in the same transaction, which holds its lock. Reviews implement it: accounts do not import them. */
+/**
+ * What happens to an account's reviews in the same transaction, which holds its lock. Reviews
+ * implement it: accounts do not import them.
+ */
 export interface AccountEvents {
   onVerified: (context: Context, tx: Transaction, userId: string) => Promise<void>;
   /** Someone else may have written what the account holds so far. */
   onTakenOver: (context: Context, tx: Transaction, userId: string) => Promise<void>;
-  onRemoved: (context: Context, tx: Transaction, userId: string, decidedBy: RemovalDecision) => Promise<void>;
+  onRemoved: (
+    context: Context,
+    tx: Transaction,
+    userId: string,
+    decidedBy: RemovalDecision,
+  ) => Promise<void>;
 }
 
 /** The account behind a session, as clients see it. */
@@ -37,36 +48,70 @@ export function requireOwn(session: Session, userId: string): void {
 }
 
 /**
- * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be changed, with `too_many_requests`
- * (60 an hour together with edits of reviews), and with `session_ended` when the account no longer exists.
+ * Changes the account's names. Fails with `invalid_fields` for a different address, which cannot be
+ * changed, with `too_many_requests` (60 an hour together with edits of reviews), and with
+ * `session_ended` when the account no longer exists.
  */
-export async function updateAccount(context: Context, session: Session, form: AccountUpdate): Promise<void> {
+export async function updateAccount(
+  context: Context,
+  session: Session,
+  form: AccountUpdate,
+): Promise<void> {
   if (form.email !== undefined && emailKey(form.email) !== session.user.email_key) {
-    throw new Failure('invalid_fields', { fields: [{ field: 'email', message: 'The email address cannot be changed.' }] });
+    throw new Failure('invalid_fields', {
+      fields: [{ field: 'email', message: 'The email address cannot be changed.' }],
+    });
   }
   await context.rateLimits.count(session.user.id, 'change');
   await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, session.user.id);
     if (user === undefined) throw new Failure('session_ended');
     if (user.first_name === form.firstName && user.last_name === form.lastName) return;
-    await tx.db.updateTable('users').set({ first_name: form.firstName, last_name: form.lastName }).where('id', '=', user.id).execute();
-    const published = tx.db.selectFrom('reviews').select('id').where('user_id', '=', user.id).where('public', '=', 1);
-    if ((await published.limit(1).executeTakeFirst()) !== undefined) await bumpPublicContentVersion(tx);
+    await tx.db
+      .updateTable('users')
+      .set({ first_name: form.firstName, last_name: form.lastName })
+      .where('id', '=', user.id)
+      .execute();
+    const published = tx.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('public', '=', 1);
+    if ((await published.limit(1).executeTakeFirst()) !== undefined)
+      await bumpPublicContentVersion(tx);
   });
 }
 
 /**
- * Changes the password, or sets the first one, ends all other sessions, gives this one a new token, and emails the user. Resolves to the
- * token. Fails with `invalid_fields` for a password that is easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
+ * Changes the password, or sets the first one, ends all other sessions, gives this one a new token,
+ * and emails the user. Resolves to the token. Fails with `invalid_fields` for a password that is
+ * easy to guess, `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function changePassword(context: Context, session: Session, form: PasswordChange, network: string): Promise<string> {
+export async function changePassword(
+  context: Context,
+  session: Session,
+  form: PasswordChange,
+  network: string,
+): Promise<string> {
   await refuseGuessable(form.password, describeAccount(session));
-  await confirmPassword(context, session, { password: form.currentPassword, network, field: 'currentPassword' });
+  await confirmPassword(context, session, {
+    password: form.currentPassword,
+    network,
+    field: 'currentPassword',
+  });
   const passwordHash = await context.passwords.hash(form.password);
   return withConfirmed(context, session, async (tx, user) => {
-    await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute();
     await endSessions(tx, user.id, { except: session.sessionId });
-    await tx.db.deleteFrom('email_links').where('user_id', '=', user.id).where('kind', '=', 'reset').execute();
+    await tx.db
+      .deleteFrom('email_links')
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'reset')
+      .execute();
     await emailPasswordChanged(tx, user, context.now());
     return renewToken(tx, session.sessionId);
   });
@@ -74,34 +119,64 @@ export async function changePassword(context: Context, session: Session, form: P
 
 /** Queues the email that tells a user of a new password. */
 export const emailPasswordChanged = (tx: Transaction, user: User, now: number): Promise<void> =>
-  enqueueEmail(tx, { kind: 'password_changed', recipient: user.email, userId: user.id, payload: { firstName: user.first_name } }, now);
+  enqueueEmail(
+    tx,
+    {
+      kind: 'password_changed',
+      recipient: user.email,
+      userId: user.id,
+      payload: { firstName: user.first_name },
+    },
+    now,
+  );
 
 /**
- * Ends one of the account's sessions, after its password. Fails with `not_found`, `wrong_password`, `session_ended`,
- * `too_many_requests`, or `busy`.
+ * Ends one of the account's sessions, after its password. Fails with `not_found`, `wrong_password`,
+ * `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function endSession(context: Context, session: Session, sessionId: string, confirmation: Confirmation): Promise<void> {
+export async function endSession(
+  context: Context,
+  session: Session,
+  sessionId: string,
+  confirmation: Confirmation,
+): Promise<void> {
   await confirmPassword(context, session, confirmation);
   await withConfirmed(context, session, async ({ db }, user) => {
-    const ended = await db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', user.id).executeTakeFirst();
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
     if (ended.numDeletedRows === 0n) throw new Failure('not_found');
   });
 }
 
 /**
- * Ends all of the account's sessions but this one, after its password. Fails with `wrong_password`, `session_ended`,
- * `too_many_requests`, or `busy`.
+ * Ends all of the account's sessions but this one, after its password. Fails with `wrong_password`,
+ * `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function endOtherSessions(context: Context, session: Session, confirmation: Confirmation): Promise<void> {
+export async function endOtherSessions(
+  context: Context,
+  session: Session,
+  confirmation: Confirmation,
+): Promise<void> {
   await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, (tx, user) => endSessions(tx, user.id, { except: session.sessionId }));
+  await withConfirmed(context, session, (tx, user) =>
+    endSessions(tx, user.id, { except: session.sessionId }),
+  );
 }
 
 /**
- * Removes an account with its reviews, sessions, emails, and, if its address was verified, its invitations and its address in reports:
- * an unverified address may be someone else's. The transaction must hold its lock.
+ * Removes an account with its reviews, sessions, emails, and, if its address was verified, its
+ * invitations and its address in reports: an unverified address may be someone else's. The
+ * transaction must hold its lock.
  */
-export async function removeAccount(context: Context, tx: Transaction, user: User, decidedBy: RemovalDecision): Promise<void> {
+export async function removeAccount(
+  context: Context,
+  tx: Transaction,
+  user: User,
+  decidedBy: RemovalDecision,
+): Promise<void> {
   const isVerified = user.verified_at !== null;
   if (isVerified) {
     await tx.db.deleteFrom('invitations').where('email_key', '=', user.email_key).execute();
@@ -120,17 +195,35 @@ export async function removeAccount(context: Context, tx: Transaction, user: Use
   await tx.db.deleteFrom('users').where('id', '=', user.id).execute();
 }
 
-/** Removes an account as its user or the owner decided, and confirms it in a last email. The transaction must hold its lock. */
-export async function removeAccountAndConfirm(context: Context, tx: Transaction, user: User, decidedBy: RemovalDecision): Promise<void> {
+/**
+ * Removes an account as its user or the owner decided, and confirms it in a last email. The
+ * transaction must hold its lock.
+ */
+export async function removeAccountAndConfirm(
+  context: Context,
+  tx: Transaction,
+  user: User,
+  decidedBy: RemovalDecision,
+): Promise<void> {
   await removeAccount(context, tx, user, decidedBy);
-  await enqueueEmail(tx, { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } }, context.now());
+  await enqueueEmail(
+    tx,
+    { kind: 'account_deleted', recipient: user.email, payload: { firstName: user.first_name } },
+    context.now(),
+  );
 }
 
 /**
  * Deletes the account with its reviews, sessions, and emails, and confirms it in a last email.
  * Fails with `wrong_password`, `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function deleteAccount(context: Context, session: Session, confirmation: Confirmation): Promise<void> {
+export async function deleteAccount(
+  context: Context,
+  session: Session,
+  confirmation: Confirmation,
+): Promise<void> {
   await confirmPassword(context, session, confirmation);
-  await withConfirmed(context, session, (tx, user) => removeAccountAndConfirm(context, tx, user, 'author'));
+  await withConfirmed(context, session, (tx, user) =>
+    removeAccountAndConfirm(context, tx, user, 'author'),
+  );
 }

@@ -16,22 +16,50 @@ const hour = 60 * 60 * 1000;
 export const emailLinkLifetimesMs: Record<LinkKind, number> = { verify: 24 * hour, reset: hour };
 
 /** Creates a link's token and stores its hash. */
-export async function createEmailLink({ db }: Transaction, kind: LinkKind, userId: string, now: number): Promise<string> {
+export async function createEmailLink(
+  { db }: Transaction,
+  kind: LinkKind,
+  userId: string,
+  now: number,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('email_links')
-    .values({ token_hash: sha256(token), kind, user_id: userId, expires_at: now + emailLinkLifetimesMs[kind], used_at: null })
+    .values({
+      token_hash: sha256(token),
+      kind,
+      user_id: userId,
+      expires_at: now + emailLinkLifetimesMs[kind],
+      used_at: null,
+    })
     .execute();
   return token;
 }
 
 /** Finds the link for a token, even if it has expired or has been used. */
-function findEmailLink({ db }: Context, kind: LinkKind, token: string): Promise<EmailLinksTable | undefined> {
-  return db.selectFrom('email_links').selectAll().where('token_hash', '=', sha256(token)).where('kind', '=', kind).executeTakeFirst();
+function findEmailLink(
+  { db }: Context,
+  kind: LinkKind,
+  token: string,
+): Promise<EmailLinksTable | undefined> {
+  return db
+    .selectFrom('email_links')
+    .selectAll()
+    .where('token_hash', '=', sha256(token))
+    .where('kind', '=', kind)
+    .executeTakeFirst();
 }
 
-/** Marks an address as verified and publishes its held reviews. The transaction must hold the account's lock. */
-export async function verifyAddress(context: Context, tx: Transaction, userId: string, now: number): Promise<void> {
+/**
+ * Marks an address as verified and publishes its held reviews. The transaction must hold the
+ * account's lock.
+ */
+export async function verifyAddress(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  now: number,
+): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ verified_at: now })
@@ -41,17 +69,25 @@ export async function verifyAddress(context: Context, tx: Transaction, userId: s
   if (numUpdatedRows > 0n) await context.accountEvents.onVerified(context, tx, userId);
 }
 
-async function isUnverifiedOwner({ db, isOwnerAddress }: Context, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select(['email_key', 'verified_at']).where('id', '=', userId).executeTakeFirst();
+async function isUnverifiedOwner(
+  { db, isOwnerAddress }: Context,
+  userId: string,
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email_key', 'verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   return user !== undefined && user.verified_at === null && isOwnerAddress(user.email_key);
 }
 
 /**
- * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and returns the id of the account's newest public
- * review, if there is one. Opening a link again, or after the address was verified another way, is not an error. Fails with `token_invalid`.
+ * Verifies the address that the link was sent to (24 hours), publishes its held reviews, and
+ * returns the id of the account's newest public review, if there is one. Opening a link again, or
+ * after the address was verified another way, is not an error. Fails with `token_invalid`.
  *
- * Somebody else may have signed up with the owner's address, so only the account's own session can verify that one. `findCaller` may fail
- * with `session_ended`.
+ * Somebody else may have signed up with the owner's address, so only the account's own session can
+ * verify that one. `findCaller` may fail with `session_ended`.
  */
 export async function verifyEmail(
   context: Context,
@@ -60,13 +96,21 @@ export async function verifyEmail(
 ): Promise<{ reviewId?: string }> {
   const link = await findEmailLink(context, 'verify', token);
   const now = context.now();
-  if (link === undefined || (link.used_at === null && link.expires_at <= now)) throw new Failure('token_invalid');
+  if (link === undefined || (link.used_at === null && link.expires_at <= now))
+    throw new Failure('token_invalid');
   if (link.used_at === null) {
-    if ((await isUnverifiedOwner(context, link.user_id)) && (await findCaller())?.user.id !== link.user_id)
+    if (
+      (await isUnverifiedOwner(context, link.user_id)) &&
+      (await findCaller())?.user.id !== link.user_id
+    )
       throw new Failure('token_invalid');
     await inTransaction(context, async (tx) => {
       if ((await lockUser(tx, link.user_id)) === undefined) throw new Failure('token_invalid');
-      await tx.db.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', link.token_hash).execute();
+      await tx.db
+        .updateTable('email_links')
+        .set({ used_at: now })
+        .where('token_hash', '=', link.token_hash)
+        .execute();
       await verifyAddress(context, tx, link.user_id, now);
     });
   }
@@ -82,30 +126,51 @@ export async function verifyEmail(
 }
 
 /**
- * Queues another verification email (every 120 seconds, 5 a day to one address and then one an hour). The answer, the work, and the waits
- * are the same whether or not the address has an account, because the sender decides what to send. Fails with `too_many_requests`.
+ * Queues another verification email (every 120 seconds, 5 a day to one address and then one an
+ * hour). The answer, the work, and the waits are the same whether or not the address has an
+ * account, because the sender decides what to send. Fails with `too_many_requests`.
  */
-export async function resendVerification(context: Context, email: string, network: string): Promise<void> {
+export async function resendVerification(
+  context: Context,
+  email: string,
+  network: string,
+): Promise<void> {
   const address = emailKey(email);
   const isKnown = await countOnNetwork(context, address, network, 'resend');
   await context.rateLimits.countEmail({ kind: 'verify', address, isKnown });
-  await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, context.now()));
+  await inTransaction(context, (tx) =>
+    enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, context.now()),
+  );
 }
 
 /**
- * Queues an email with a link to choose a new password. The answer and the work are the same whether or not the address has an
- * account, because the sender decides what to send. Fails with `too_many_requests` (10 an hour per network; 5 a day to one
- * address, and then one an hour).
+ * Queues an email with a link to choose a new password. The answer and the work are the same
+ * whether or not the address has an account, because the sender decides what to send. Fails with
+ * `too_many_requests` (10 an hour per network; 5 a day to one address, and then one an hour).
  */
-export async function requestPasswordReset(context: Context, email: string, network: string): Promise<void> {
+export async function requestPasswordReset(
+  context: Context,
+  email: string,
+  network: string,
+): Promise<void> {
   const address = emailKey(email);
   const isKnown = await countOnNetwork(context, address, network, 'passwordReset');
   await context.rateLimits.countEmail({ kind: 'reset', address, isKnown });
-  await inTransaction(context, (tx) => enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()));
+  await inTransaction(context, (tx) =>
+    enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()),
+  );
 }
 
-/** Finds a link that still works. Only a wrong one counts against the wider network, so that strangers there block no owner. */
-async function findUsableLink(context: Context, token: string, network: string, limit: 'passwordReset' | 'passwordResetCheck') {
+/**
+ * Finds a link that still works. Only a wrong one counts against the wider network, so that
+ * strangers there block no owner.
+ */
+async function findUsableLink(
+  context: Context,
+  token: string,
+  network: string,
+  limit: 'passwordReset' | 'passwordResetCheck',
+) {
   await context.rateLimits.count(network, limit);
   const link = await findEmailLink(context, 'reset', token);
   if (link !== undefined && link.used_at === null && link.expires_at > context.now()) return link;
@@ -114,28 +179,48 @@ async function findUsableLink(context: Context, token: string, network: string, 
 }
 
 /**
- * Checks that an emailed link still works, without using it, so that nobody fills in a form in vain. Fails with `token_invalid`, or with
- * `too_many_requests` (60 an hour per network).
+ * Checks that an emailed link still works, without using it, so that nobody fills in a form in
+ * vain. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
  */
-export async function checkPasswordReset(context: Context, token: string, network: string): Promise<void> {
+export async function checkPasswordReset(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<void> {
   await findUsableLink(context, token, network, 'passwordResetCheck');
 }
 
-/** Marks the link and the account's other reset links as used. Returns false if the link no longer works. */
-async function consumeLink({ db }: Transaction, link: EmailLinksTable, now: number): Promise<boolean> {
+/**
+ * Marks the link and the account's other reset links as used. Returns false if the link no longer
+ * works.
+ */
+async function consumeLink(
+  { db }: Transaction,
+  link: EmailLinksTable,
+  now: number,
+): Promise<boolean> {
   const unused = db.updateTable('email_links').set({ used_at: now }).where('used_at', 'is', null);
-  const { numUpdatedRows } = await unused.where('token_hash', '=', link.token_hash).where('expires_at', '>', now).executeTakeFirst();
+  const { numUpdatedRows } = await unused
+    .where('token_hash', '=', link.token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await unused.where('user_id', '=', link.user_id).where('kind', '=', 'reset').execute();
   return true;
 }
 
 /**
- * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those about to start. On an unverified
- * account, also verifies the address and deletes held reviews, because someone else may have signed up with it. From then on the account
- * knows this network. Fails with `token_invalid`, `invalid_fields` for a password that is easy to guess, `busy`, or `too_many_requests`.
+ * Sets a new password with an emailed link (single use, 1 hour) and ends all sessions, even those
+ * about to start. On an unverified account, also verifies the address and deletes held reviews,
+ * because someone else may have signed up with it. From then on the account knows this network.
+ * Fails with `token_invalid`, `invalid_fields` for a password that is easy to guess, `busy`, or
+ * `too_many_requests`.
  */
-export async function resetPassword(context: Context, form: PasswordReset, network: string): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  form: PasswordReset,
+  network: string,
+): Promise<void> {
   const link = await findUsableLink(context, form.token, network, 'passwordReset');
   const owner = await context.db
     .selectFrom('users')
@@ -148,8 +233,13 @@ export async function resetPassword(context: Context, form: PasswordReset, netwo
   const now = context.now();
   await inTransaction(context, async (tx) => {
     const user = await lockUser(tx, link.user_id);
-    if (user === undefined || !(await consumeLink(tx, link, now))) throw new Failure('token_invalid');
-    await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+    if (user === undefined || !(await consumeLink(tx, link, now)))
+      throw new Failure('token_invalid');
+    await tx.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute();
     if (user.verified_at === null) {
       await context.accountEvents.onTakenOver(context, tx, user.id);
       await forgetNetworks(tx, user.id);

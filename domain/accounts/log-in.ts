@@ -20,10 +20,15 @@ import {
 } from './users.ts';
 
 /**
- * Creates an account, queues its verification email, and starts a session. Fails with `invalid_fields` for a password that is easy to
- * guess, `busy`, `email_taken`, or `too_many_requests` (10 an hour per network).
+ * Creates an account, queues its verification email, and starts a session. Fails with
+ * `invalid_fields` for a password that is easy to guess, `busy`, `email_taken`, or
+ * `too_many_requests` (10 an hour per network).
  */
-export async function signUp(context: Context, form: SignUp, visitor: Visitor): Promise<{ token: string }> {
+export async function signUp(
+  context: Context,
+  form: SignUp,
+  visitor: Visitor,
+): Promise<{ token: string }> {
   await refuseGuessable(form.password, form);
   await context.rateLimits.countNetwork(visitor.network, 'signUp');
   const now = context.now();
@@ -39,7 +44,11 @@ export async function signUp(context: Context, form: SignUp, visitor: Visitor): 
   try {
     const token = await inTransaction(context, async (tx) => {
       await insertUser(tx, user, now);
-      await enqueueEmail(tx, { kind: 'verify_email', recipient: form.email, userId: user.id, payload: {} }, now);
+      await enqueueEmail(
+        tx,
+        { kind: 'verify_email', recipient: form.email, userId: user.id, payload: {} },
+        now,
+      );
       await rememberNetwork(context, tx, user, visitor.network);
       return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
     });
@@ -50,7 +59,10 @@ export async function signUp(context: Context, form: SignUp, visitor: Visitor): 
   }
 }
 
-/** A password that somebody tries for an account, from a network that the account may have been logged in from. */
+/**
+ * A password that somebody tries for an account, from a network that the account may have been
+ * logged in from.
+ */
 interface Attempt {
   account: string;
   network: string;
@@ -58,8 +70,9 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt before any password is checked. Fails with `too_many_requests` for this network, for this account on it, or for
- * this account on networks it has never been logged in from.
+ * Counts an attempt before any password is checked. Fails with `too_many_requests` for this
+ * network, for this account on it, or for this account on networks it has never been logged in
+ * from.
  */
 async function countAttempt(context: Context, account: string, network: string): Promise<Attempt> {
   await context.rateLimits.checkPasswordWait(account, network);
@@ -76,11 +89,16 @@ async function isRightPassword(
   { account, network, isKnown }: Attempt,
 ): Promise<boolean> {
   const isRight = await context.passwords.verify(user?.password_hash, password, isKnown);
-  await (isRight ? context.rateLimits.forgetWrongPasswords(account, network) : context.rateLimits.countWrongPassword(account, network));
+  await (isRight
+    ? context.rateLimits.forgetWrongPasswords(account, network)
+    : context.rateLimits.countWrongPassword(account, network));
   return isRight;
 }
 
-/** The password that confirms what cannot be undone, if the account has one, and the network it comes from. */
+/**
+ * The password that confirms what cannot be undone, if the account has one, and the network it
+ * comes from.
+ */
 export interface Confirmation {
   password?: string | undefined;
   network: string;
@@ -89,21 +107,29 @@ export interface Confirmation {
 }
 
 /**
- * Checks the password of the session's user. Without a password there is nothing to check: the account's only session is the one that its
- * invitation started. Fails with `invalid_fields` if it is missing, with `wrong_password`, or, after several, with `too_many_requests`.
+ * Checks the password of the session's user. Without a password there is nothing to check: the
+ * account's only session is the one that its invitation started. Fails with `invalid_fields` if it
+ * is missing, with `wrong_password`, or, after several, with `too_many_requests`.
  */
-export async function confirmPassword(context: Context, { user }: Session, { password, network, field }: Confirmation): Promise<void> {
+export async function confirmPassword(
+  context: Context,
+  { user }: Session,
+  { password, network, field }: Confirmation,
+): Promise<void> {
   if (user.password_hash === null) return;
   if (password === undefined) {
-    throw new Failure('invalid_fields', { fields: [{ field: field ?? 'password', message: messages.fields.empty }] });
+    throw new Failure('invalid_fields', {
+      fields: [{ field: field ?? 'password', message: messages.fields.empty }],
+    });
   }
   const attempt = await countAttempt(context, user.email_key, network);
-  if (!(await isRightPassword(context, user, password, attempt))) throw new Failure('wrong_password');
+  if (!(await isRightPassword(context, user, password, attempt)))
+    throw new Failure('wrong_password');
 }
 
 /**
- * Runs a transaction with the account locked after its password was confirmed. Fails with `session_ended` or `wrong_password` if the
- * session ended or the password changed since.
+ * Runs a transaction with the account locked after its password was confirmed. Fails with
+ * `session_ended` or `wrong_password` if the session ended or the password changed since.
  */
 export function withConfirmed<Result>(
   context: Context,
@@ -112,7 +138,11 @@ export function withConfirmed<Result>(
 ): Promise<Result> {
   return inTransaction(context, async (tx) => {
     const locked = await lockUser(tx, user.id);
-    const session = await tx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+    const session = await tx.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
     if (locked === undefined || session === undefined) throw new Failure('session_ended');
     if (locked.password_hash !== user.password_hash) throw new Failure('wrong_password');
     return work(tx, locked);
@@ -120,36 +150,58 @@ export function withConfirmed<Result>(
 }
 
 /** Resolves to undefined if the password or its hash changed after it was verified. */
-async function startVerifiedSession(context: Context, verified: User, password: string, visitor: Visitor): Promise<string | undefined> {
+async function startVerifiedSession(
+  context: Context,
+  verified: User,
+  password: string,
+  visitor: Visitor,
+): Promise<string | undefined> {
   const needsRehash = context.passwords.needsRehash(verified.password_hash ?? '');
   const renewedHash = needsRehash ? await context.passwords.hash(password) : undefined;
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, verified.id);
     if (user?.password_hash !== verified.password_hash) return undefined;
     if (renewedHash !== undefined) {
-      await tx.db.updateTable('users').set({ password_hash: renewedHash }).where('id', '=', user.id).execute();
+      await tx.db
+        .updateTable('users')
+        .set({ password_hash: renewedHash })
+        .where('id', '=', user.id)
+        .execute();
     }
     await rememberNetwork(context, tx, user, visitor.network);
     return startSession(context, tx, user, { browser: visitor.browser, isPasswordGiven: true });
   });
 }
 
-async function tryLogIn(context: Context, form: LogIn, visitor: Visitor, attempt: Attempt): Promise<string | undefined> {
+async function tryLogIn(
+  context: Context,
+  form: LogIn,
+  visitor: Visitor,
+  attempt: Attempt,
+): Promise<string | undefined> {
   const user = await findUserByEmail(context, form.email);
-  if (!(await isRightPassword(context, user, form.password, attempt)) || user === undefined) throw new Failure('wrong_credentials');
+  if (!(await isRightPassword(context, user, form.password, attempt)) || user === undefined)
+    throw new Failure('wrong_credentials');
   if (user.verified_at === null) throw new Failure('not_verified');
   return startVerifiedSession(context, user, form.password, visitor);
 }
 
 /**
- * Checks the address and the password and starts a session, unless the password changed in between. Fails with `busy`; with
- * `too_many_requests`; with `wrong_credentials`, in the same time whether or not the address has an account; and with `not_verified`, only
- * after the right password.
+ * Checks the address and the password and starts a session, unless the password changed in between.
+ * Fails with `busy`; with `too_many_requests`; with `wrong_credentials`, in the same time whether
+ * or not the address has an account; and with `not_verified`, only after the right password.
  */
-export async function logIn(context: Context, form: LogIn, visitor: Visitor): Promise<{ token: string }> {
+export async function logIn(
+  context: Context,
+  form: LogIn,
+  visitor: Visitor,
+): Promise<{ token: string }> {
   const attempt = await countAttempt(context, emailKey(form.email), visitor.network);
-  // The second try succeeds if another log-in only renewed the hash, and fails if the password changed.
-  const token = (await tryLogIn(context, form, visitor, attempt)) ?? (await tryLogIn(context, form, visitor, attempt));
+  // The second try succeeds if another log-in only renewed the hash, and fails if the password
+  // changed.
+  const token =
+    (await tryLogIn(context, form, visitor, attempt)) ??
+    (await tryLogIn(context, form, visitor, attempt));
   if (token === undefined) throw new Failure('wrong_credentials');
   return { token };
 }
@@ -158,10 +210,18 @@ export async function logIn(context: Context, form: LogIn, visitor: Visitor): Pr
 export const maxKnownNetworks = 20;
 export const knownNetworkRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
-const hashOf = ({ hashAddress }: Context, account: string, network: string): string => hashAddress(`${account}\n${network}`);
+const hashOf = ({ hashAddress }: Context, account: string, network: string): string =>
+  hashAddress(`${account}\n${network}`);
 
-/** Returns whether this account (its address in lower case) has been logged in from this network. An unknown address has no networks. */
-async function isKnownNetwork(context: Context, account: string, network: string): Promise<boolean> {
+/**
+ * Returns whether this account (its address in lower case) has been logged in from this network. An
+ * unknown address has no networks.
+ */
+async function isKnownNetwork(
+  context: Context,
+  account: string,
+  network: string,
+): Promise<boolean> {
   const found = await context.db
     .selectFrom('known_networks')
     .select('user_id')
@@ -172,17 +232,26 @@ async function isKnownNetwork(context: Context, account: string, network: string
 }
 
 /**
- * Counts one try for an account against the limits of its network, and of the /48 around it unless the account has been logged in from
- * here. Resolves to whether it has. Fails with `too_many_requests`.
+ * Counts one try for an account against the limits of its network, and of the /48 around it unless
+ * the account has been logged in from here. Resolves to whether it has. Fails with
+ * `too_many_requests`.
  */
-export async function countOnNetwork(context: Context, account: string, network: string, ...names: LimitName[]): Promise<boolean> {
+export async function countOnNetwork(
+  context: Context,
+  account: string,
+  network: string,
+  ...names: LimitName[]
+): Promise<boolean> {
   await context.rateLimits.count(network, ...names);
   const isKnown = await isKnownNetwork(context, account, network);
   if (!isKnown) await context.rateLimits.countWider(network, ...names);
   return isKnown;
 }
 
-/** Remembers that the user has logged in from this network. The transaction must hold the user's lock. */
+/**
+ * Remembers that the user has logged in from this network. The transaction must hold the user's
+ * lock.
+ */
 export async function rememberNetwork(
   context: Context,
   { db }: Transaction,
@@ -192,7 +261,11 @@ export async function rememberNetwork(
   const last_used_at = context.now();
   await db
     .insertInto('known_networks')
-    .values({ network_hash: hashOf(context, user.email_key, network), user_id: user.id, last_used_at })
+    .values({
+      network_hash: hashOf(context, user.email_key, network),
+      user_id: user.id,
+      last_used_at,
+    })
     .onConflict((conflict) => conflict.column('network_hash').doUpdateSet({ last_used_at }))
     .execute();
   const kept = db
@@ -202,7 +275,11 @@ export async function rememberNetwork(
     .orderBy('last_used_at', 'desc')
     .orderBy('network_hash')
     .limit(maxKnownNetworks);
-  await db.deleteFrom('known_networks').where('user_id', '=', user.id).where('network_hash', 'not in', kept).execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('user_id', '=', user.id)
+    .where('network_hash', 'not in', kept)
+    .execute();
 }
 
 /** Forgets the user's networks. */
@@ -210,7 +287,10 @@ export async function forgetNetworks({ db }: Transaction, userId: string): Promi
   await db.deleteFrom('known_networks').where('user_id', '=', userId).execute();
 }
 
-/** Lists when the user last logged in from each known network. The networks themselves are only hashes. */
+/**
+ * Lists when the user last logged in from each known network. The networks themselves are only
+ * hashes.
+ */
 export async function listKnownNetworks({ db }: Context, userId: string): Promise<KnownNetwork[]> {
   const rows = await db
     .selectFrom('known_networks')

@@ -15,7 +15,10 @@ export interface OwnerAccount {
 }
 
 /** Finds the account with this id or address. Fails with `not_found`. */
-export async function findAccountForOwner({ db }: Context, idOrEmail: string): Promise<OwnerAccount> {
+export async function findAccountForOwner(
+  { db }: Context,
+  idOrEmail: string,
+): Promise<OwnerAccount> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -40,7 +43,9 @@ export async function findAccountForOwner({ db }: Context, idOrEmail: string): P
   };
 }
 
-/** Ends all sessions of an account, for example after its user lost a phone. Fails with `not_found`. */
+/**
+ * Ends all sessions of an account, for example after its user lost a phone. Fails with `not_found`.
+ */
 export async function endSessionsForOwner(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) throw new Failure('not_found');
@@ -49,7 +54,8 @@ export async function endSessionsForOwner(context: Context, userId: string): Pro
 }
 
 /**
- * Deletes an account with its reviews, sessions, and emails, as its user could, and confirms it in a last email. Fails with `not_found`.
+ * Deletes an account with its reviews, sessions, and emails, as its user could, and confirms it in
+ * a last email. Fails with `not_found`.
  */
 export async function deleteAccountForOwner(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (tx) => {

@@ -6,25 +6,41 @@ import { renewToken, type Session } from './users.ts';
 
 const passwordLifetimeMs = ownerPasswordMinutes * 60_000;
 
-/** Fails with `not_found` unless the session is the owner's: that of the verified account with the address OWNER_EMAIL. */
+/**
+ * Fails with `not_found` unless the session is the owner's: that of the verified account with the
+ * address OWNER_EMAIL.
+ */
 export function requireOwner({ isOwnerAddress }: Context, { user }: Session): void {
   if (user.verified_at === null || !isOwnerAddress(user.email_key)) throw new Failure('not_found');
 }
 
-/** Fails with `password_needed` unless the password was given in this session within the last 15 minutes. Logging in counts. */
+/**
+ * Fails with `password_needed` unless the password was given in this session within the last 15
+ * minutes. Logging in counts.
+ */
 export function requireRecentPassword({ now }: Context, { passwordGivenAt }: Session): void {
-  if (passwordGivenAt === null || passwordGivenAt <= now() - passwordLifetimeMs) throw new Failure('password_needed');
+  if (passwordGivenAt === null || passwordGivenAt <= now() - passwordLifetimeMs)
+    throw new Failure('password_needed');
 }
 
 /**
- * Notes that the password was given in this session. Resolves to a new token, so that a stolen one gains nothing. Fails with
- * `wrong_password`, also for an account without a password, `session_ended`, `too_many_requests`, or `busy`.
+ * Notes that the password was given in this session. Resolves to a new token, so that a stolen one
+ * gains nothing. Fails with `wrong_password`, also for an account without a password,
+ * `session_ended`, `too_many_requests`, or `busy`.
  */
-export async function givePassword(context: Context, session: Session, confirmation: Confirmation): Promise<string> {
+export async function givePassword(
+  context: Context,
+  session: Session,
+  confirmation: Confirmation,
+): Promise<string> {
   if (session.user.password_hash === null) throw new Failure('wrong_password');
   await confirmPassword(context, session, confirmation);
   return withConfirmed(context, session, async (tx) => {
-    await tx.db.updateTable('sessions').set({ password_given_at: context.now() }).where('id', '=', session.sessionId).execute();
+    await tx.db
+      .updateTable('sessions')
+      .set({ password_given_at: context.now() })
+      .where('id', '=', session.sessionId)
+      .execute();
     return renewToken(tx, session.sessionId);
   });
 }

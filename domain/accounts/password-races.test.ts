@@ -1,5 +1,10 @@
 import { describe, expect } from 'vitest';
-import { newPassword, test, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import {
+  newPassword,
+  test,
+  type TestApp,
+  testPassword,
+} from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 
@@ -33,8 +38,14 @@ describe('a password reset ends everything', () => {
     const { session, userId } = await app.verifiedAccount(email);
     const reset = await linkOf(app);
     afterNextVerification(app, reset);
-    const change = { currentPassword: testPassword, password: 'a third password', passwordRetype: 'a third password' };
-    expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe('session_ended');
+    const change = {
+      currentPassword: testPassword,
+      password: 'a third password',
+      passwordRetype: 'a third password',
+    };
+    expect((await session.put(`/users/${userId}/password`, change)).body.code).toBe(
+      'session_ended',
+    );
     expect((await app.logIn(email, newPassword)).status).toBe(200);
     expect((await app.logIn(email, 'a third password')).status).toBe(401);
   });
@@ -43,35 +54,58 @@ describe('a password reset ends everything', () => {
     const { session, userId } = await app.verifiedAccount(email);
     const reset = await linkOf(app);
     afterNextVerification(app, reset);
-    expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe('session_ended');
+    expect((await session.delete(`/users/${userId}`, { password: testPassword })).body.code).toBe(
+      'session_ended',
+    );
     expect((await app.get(`/users/${userId}`)).status).toBe(200);
   });
 
-  test('of many simultaneous uses of a link one succeeds, and the other links stop working', async ({ createApp }) => {
+  test('of many simultaneous uses of a link one succeeds, and the other links stop working', async ({
+    createApp,
+  }) => {
     const app = await createApp({ rateLimitScale: 100 });
     await app.verifiedAccount(email);
     const older = await linkOf(app);
     const newer = await linkOf(app);
     const answers = await Promise.all(Array.from({ length: 8 }, newer));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 404),
+    ]);
     expect((await older()).status).toBe(404);
   });
 });
 
-test('of two password changes that verified the same password, one succeeds and the other is refused', async ({ app }) => {
+test('of two password changes that verified the same password, one succeeds and the other is refused', async ({
+  app,
+}) => {
   const { session, userId } = await app.verifiedAccount(email);
   const other = app.as((await app.logIn(email)).body.token);
-  const changeTo = (password: string) => ({ currentPassword: testPassword, password, passwordRetype: password });
-  afterNextVerification(app, () => other.put(`/users/${userId}/password`, changeTo('their password')));
-  expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe('session_ended');
+  const changeTo = (password: string) => ({
+    currentPassword: testPassword,
+    password,
+    passwordRetype: password,
+  });
+  afterNextVerification(app, () =>
+    other.put(`/users/${userId}/password`, changeTo('their password')),
+  );
+  expect((await session.put(`/users/${userId}/password`, changeTo('my password'))).body.code).toBe(
+    'session_ended',
+  );
   expect((await app.logIn(email, 'their password')).status).toBe(200);
 });
 
-test('a log-in succeeds even if another one has just renewed the hash of the same password', async ({ app }) => {
+test('a log-in succeeds even if another one has just renewed the hash of the same password', async ({
+  app,
+}) => {
   await app.verifiedAccount(email);
   afterNextVerification(app, async () => {
     const renewed = await app.context.passwords.hash(testPassword);
-    await app.database.kysely.updateTable('users').set({ password_hash: renewed }).where('email', '=', email).execute();
+    await app.database.kysely
+      .updateTable('users')
+      .set({ password_hash: renewed })
+      .where('email', '=', email)
+      .execute();
   });
   expect((await app.logIn(email)).status).toBe(200);
 });

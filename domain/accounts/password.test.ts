@@ -20,16 +20,23 @@ test('a hash with weaker parameters needs a new one', () => {
 });
 
 test('beyond a number that waits, hashing fails with busy, and recovers', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.verify(undefined, 'a quiet harbor')));
+  const results = await Promise.allSettled(
+    Array.from({ length: 80 }, () => passwords.verify(undefined, 'a quiet harbor')),
+  );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(20);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 2 });
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 2 });
   expect(await passwords.verify(undefined, 'a quiet harbor')).toBe(false);
 });
 
 test('a hash that fails does not hold up those that wait with it', async () => {
   const hashes = Array.from({ length: 12 }, (_, index) => (index < 6 ? undefined : 'not a hash'));
-  const results = await Promise.allSettled(hashes.map((hash) => passwords.verify(hash, 'a quiet harbor')));
-  expect(results.map(({ status }) => status)).toEqual(hashes.map((hash) => (hash === undefined ? 'fulfilled' : 'rejected')));
+  const results = await Promise.allSettled(
+    hashes.map((hash) => passwords.verify(hash, 'a quiet harbor')),
+  );
+  expect(results.map(({ status }) => status)).toEqual(
+    hashes.map((hash) => (hash === undefined ? 'fulfilled' : 'rejected')),
+  );
 });

@@ -5,17 +5,33 @@ import { messages } from '../../content/messages.ts';
 import { countCodePoints } from '../../shared/text.ts';
 import { Failure } from '../failure.ts';
 
-/** Parameters of argon2id, the library's default. When you raise them, users get a new hash as they log in. */
+/**
+ * Parameters of argon2id, the library's default. When you raise them, users get a new hash as they
+ * log in.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
-/** More than these wait for seconds. From networks that an account has been logged in from, as many again may wait. */
+/**
+ * More than these wait for seconds. From networks that an account has been logged in from, as many
+ * again may wait.
+ */
 const maxWaiting = 64;
 const retryAfterSeconds = 2;
 
-/** Hashes and verifies passwords off the main thread, one per core at a time. Both fail with `busy` while too many wait. */
+/**
+ * Hashes and verifies passwords off the main thread, one per core at a time. Both fail with `busy`
+ * while too many wait.
+ */
 export interface Passwords {
   hash: (password: string) => Promise<string>;
-  /** Takes the same time with and without a hash to compare with. A known network finds room when others do not anymore. */
-  verify: (passwordHash: string | null | undefined, password: string, isKnownNetwork?: boolean) => Promise<boolean>;
+  /**
+   * Takes the same time with and without a hash to compare with. A known network finds room when
+   * others do not anymore.
+   */
+  verify: (
+    passwordHash: string | null | undefined,
+    password: string,
+    isKnownNetwork?: boolean,
+  ) => Promise<boolean>;
   needsRehash: (passwordHash: string) => boolean;
 }
 
@@ -23,7 +39,8 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const limit = pLimit(availableParallelism());
   const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
-    if (limit.pendingCount >= most) return Promise.reject(new Failure('busy', { retryAfterSeconds }));
+    if (limit.pendingCount >= most)
+      return Promise.reject(new Failure('busy', { retryAfterSeconds }));
     return limit(work);
   };
   const hashPassword = (password: string) => run(() => hash(password, parameters));
@@ -35,12 +52,19 @@ export function createPasswords(): Passwords {
     hash: hashPassword,
     verify: async (passwordHash, password, isKnownNetwork = false) => {
       const compareWith = passwordHash ?? (await decoyHash());
-      const isRight = await run(() => verify(compareWith, password), isKnownNetwork ? 2 * maxWaiting : maxWaiting);
+      const isRight = await run(
+        () => verify(compareWith, password),
+        isKnownNetwork ? 2 * maxWaiting : maxWaiting,
+      );
       return isRight && typeof passwordHash === 'string';
     },
     needsRehash: (passwordHash) => {
       const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
-      return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
+      return (
+        found === null ||
+        Number(found[1]) < parameters.memoryCost ||
+        Number(found[2]) < parameters.timeCost
+      );
     },
   };
 }
@@ -70,15 +94,25 @@ const reduced = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The account's address and names, whole and in parts; the longest first, because a shorter one may be part of it. */
+/**
+ * The account's address and names, whole and in parts; the longest first, because a shorter one may
+ * be part of it.
+ */
 function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [localPart = ''] = email.split('@', 1);
-  const parts = [localPart, firstName, lastName].flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  const parts = [localPart, firstName, lastName].flatMap((text) =>
+    text.split(/[^\p{L}\p{M}\p{N}]+/u),
+  );
   const words = [email, localPart, firstName, lastName, ...parts].map(reduced);
-  return words.filter((word) => countCodePoints(word) >= shortestWord).toSorted((one, other) => other.length - one.length);
+  return words
+    .filter((word) => countCodePoints(word) >= shortestWord)
+    .toSorted((one, other) => other.length - one.length);
 }
 
-/** Returns whether the account's own words make up at least half of a password, apart from its other digits and signs. */
+/**
+ * Returns whether the account's own words make up at least half of a password, apart from its other
+ * digits and signs.
+ */
 function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
   const whole = reduced(password);
   const rest = wordsOf(owner).reduce((text, word) => text.replaceAll(word, ' '), whole);
@@ -87,10 +121,15 @@ function isMainlyPersonal(password: string, owner: PasswordOwner): boolean {
   return countCodePoints(whole) - restLength >= Math.max(otherLetters, 1);
 }
 
-/** Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the account's own address or names. */
+/**
+ * Fails with `invalid_fields` for a new password that is easy to guess: a common one, or the
+ * account's own address or names.
+ */
 export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
-  const refuse = (message: string) => new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
+  const refuse = (message: string) =>
+    new Failure('invalid_fields', { fields: [{ field: 'password', message }] });
   commonPasswords ??= readCommonPasswords();
-  if ((await commonPasswords).has(password.toLowerCase())) throw refuse(messages.fields.commonPassword);
+  if ((await commonPasswords).has(password.toLowerCase()))
+    throw refuse(messages.fields.commonPassword);
   if (isMainlyPersonal(password, owner)) throw refuse(messages.fields.personalPassword);
 }

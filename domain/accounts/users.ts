@@ -10,25 +10,44 @@ import { inTransaction, type Transaction } from '../transaction.ts';
 export type User = Selectable<UsersTable>;
 
 /** A new account. */
-export type NewUser = Pick<UsersTable, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'password_hash' | 'verified_at'>;
+export type NewUser = Pick<
+  UsersTable,
+  'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'password_hash' | 'verified_at'
+>;
 
 /** The form of an address for comparisons, which ignore case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /**
- * Reads the user and locks it until the transaction ends; undefined if the account no longer exists. Every transaction that changes
- * what belongs to a user starts with this, so that two of them wait for each other instead of failing.
+ * Reads the user and locks it until the transaction ends; undefined if the account no longer
+ * exists. Every transaction that changes what belongs to a user starts with this, so that two of
+ * them wait for each other instead of failing.
  */
 export function lockUser(tx: Transaction, userId: string): Promise<User | undefined> {
-  return tx.db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+  return tx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Finds the account with this address. */
-export function findUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+export function findUserByEmail(
+  { db }: Pick<Context, 'db'>,
+  email: string,
+): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
 }
 
-/** Creates an account, and holds its lock until the transaction ends. Throws a unique violation if the address has one. */
+/**
+ * Creates an account, and holds its lock until the transaction ends. Throws a unique violation if
+ * the address has one.
+ */
 export async function insertUser({ db }: Transaction, user: NewUser, now: number): Promise<void> {
   await db
     .insertInto('users')
@@ -39,11 +58,18 @@ export async function insertUser({ db }: Transaction, user: NewUser, now: number
 /** Returns whether either database reports a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+  return (
+    error.code === '23505' ||
+    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  );
 }
 
 /** Finds an account's names, all that others may see of it. Fails with `not_found`. */
-export async function findNames({ db }: Context, userId: string): Promise<{ firstName: string; lastName: string }> {
+export async function findNames(
+  { db }: Context,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }> {
   const names = await db
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName'])
@@ -60,7 +86,10 @@ export const maxSessions = 50;
 /** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
 
-/** Where a visitor comes from: the network for rate limits, the browser's name for the list of sessions. */
+/**
+ * Where a visitor comes from: the network for rate limits, the browser's name for the list of
+ * sessions.
+ */
 export interface Visitor {
   network: string;
   browser: string;
@@ -71,12 +100,16 @@ export interface Session {
   sessionId: string;
   /** When the password was last given in it: milliseconds since 1970, or null. */
   passwordGivenAt: number | null;
-  user: Pick<User, 'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'>;
+  user: Pick<
+    User,
+    'id' | 'email' | 'email_key' | 'first_name' | 'last_name' | 'verified_at' | 'password_hash'
+  >;
 }
 
 /**
- * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions, those unused for longest end. The owner
- * gets an email about it. The transaction must hold the account's lock.
+ * Starts a session and returns its token. Only the token's hash is stored. Beyond 50 sessions,
+ * those unused for longest end. The owner gets an email about it. The transaction must hold the
+ * account's lock.
  */
 export async function startSession(
   context: Context,
@@ -93,7 +126,11 @@ export async function startSession(
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(maxSessions - 1);
-  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', 'not in', kept).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user.id)
+    .where('id', 'not in', kept)
+    .execute();
   const token = newToken();
   await db
     .insertInto('sessions')
@@ -109,19 +146,29 @@ export async function startSession(
     .execute();
   if (user.verified_at !== null && context.isOwnerAddress(user.email_key)) {
     const payload = { firstName: user.first_name, browser };
-    await enqueueEmail(tx, { kind: 'new_session', recipient: user.email, userId: user.id, payload }, now);
+    await enqueueEmail(
+      tx,
+      { kind: 'new_session', recipient: user.email, userId: user.id, payload },
+      now,
+    );
   }
   return token;
 }
 
-/** Notes that a session is in use. Best effort: a full or locked database must not make a read fail or wait. */
+/**
+ * Notes that a session is in use. Best effort: a full or locked database must not make a read fail
+ * or wait.
+ */
 function markUsed(context: Context, sessionId: string, now: number): void {
-  inTransaction(context, ({ db }) => db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()).catch(
-    () => undefined,
-  );
+  inTransaction(context, ({ db }) =>
+    db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute(),
+  ).catch(() => undefined);
 }
 
-/** Finds the session for a token (30 days since its last use, at most 90). Fails with `session_ended`. */
+/**
+ * Finds the session for a token (30 days since its last use, at most 90). Fails with
+ * `session_ended`.
+ */
 export async function lookUpToken(context: Context, token: string | undefined): Promise<Session> {
   if (token === undefined) throw new Failure('session_ended');
   const now = context.now();
@@ -129,7 +176,15 @@ export async function lookUpToken(context: Context, token: string | undefined): 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_used_at', 'sessions.password_given_at'])
-    .select(['users.id', 'email', 'email_key', 'first_name', 'last_name', 'verified_at', 'password_hash'])
+    .select([
+      'users.id',
+      'email',
+      'email_key',
+      'first_name',
+      'last_name',
+      'verified_at',
+      'password_hash',
+    ])
     .where('token_hash', '=', sha256(token))
     .where('last_used_at', '>', now - maxSessionIdleMs)
     .where('sessions.created_at', '>', now - maxSessionAgeMs)
@@ -142,11 +197,16 @@ export async function lookUpToken(context: Context, token: string | undefined): 
 
 /** Ends this session. */
 export async function logOut(context: Context, { sessionId }: Session): Promise<void> {
-  await inTransaction(context, ({ db }) => db.deleteFrom('sessions').where('id', '=', sessionId).execute());
+  await inTransaction(context, ({ db }) =>
+    db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
+  );
 }
 
 /** Lists the account's sessions, the most recently used first. */
-export async function listSessions({ db, now }: Context, session: Session): Promise<ActiveSession[]> {
+export async function listSessions(
+  { db, now }: Context,
+  session: Session,
+): Promise<ActiveSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'browser'])
@@ -177,7 +237,11 @@ export async function renewToken({ db }: Transaction, sessionId: string): Promis
 }
 
 /** Ends all of an account's sessions, or all but one. The transaction must hold its lock. */
-export async function endSessions({ db }: Transaction, userId: string, kept: { except?: string } = {}): Promise<void> {
+export async function endSessions(
+  { db }: Transaction,
+  userId: string,
+  kept: { except?: string } = {},
+): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (kept.except === undefined ? query : query.where('id', '!=', kept.except)).execute();
 }

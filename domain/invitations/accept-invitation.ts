@@ -3,7 +3,13 @@ import type { Acceptance } from '../../shared/invitations.ts';
 import type { Review } from '../../shared/reviews.ts';
 import { removeAccount } from '../accounts/account.ts';
 import { rememberNetwork } from '../accounts/log-in.ts';
-import { startSession, type Visitor, insertUser, isUniqueViolation, type User } from '../accounts/users.ts';
+import {
+  startSession,
+  type Visitor,
+  insertUser,
+  isUniqueViolation,
+  type User,
+} from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { claimKey, insertReview } from '../reviews/post-review.ts';
@@ -28,23 +34,33 @@ export interface Accepted {
 type Author = Pick<User, 'id' | 'first_name' | 'last_name'>;
 
 /** Returns the names that a new account needs. Fails with `invalid_fields`. */
-function requireNames({ firstName, lastName }: Acceptance): { first_name: string; last_name: string } {
+function requireNames({ firstName, lastName }: Acceptance): {
+  first_name: string;
+  last_name: string;
+} {
   const fields = Object.entries({ firstName, lastName }).flatMap(([field, name]) =>
     name === undefined ? [{ field, message: messages.fields.empty }] : [],
   );
-  if (firstName === undefined || lastName === undefined) throw new Failure('invalid_fields', { fields });
+  if (firstName === undefined || lastName === undefined)
+    throw new Failure('invalid_fields', { fields });
   return { first_name: firstName, last_name: lastName };
 }
 
 /**
- * Makes the verified account of an invited address, without a password, and starts a session. An unverified account with this address goes
- * with all that it holds, because somebody else may have signed up with it.
+ * Makes the verified account of an invited address, without a password, and starts a session. An
+ * unverified account with this address goes with all that it holds, because somebody else may have
+ * signed up with it.
  */
 async function makeAccount(
   context: Context,
   tx: Transaction,
   unverified: User | undefined,
-  { email, email_key, form, visitor }: { email: string; email_key: string; form: Acceptance; visitor: Visitor },
+  {
+    email,
+    email_key,
+    form,
+    visitor,
+  }: { email: string; email_key: string; form: Acceptance; visitor: Visitor },
 ): Promise<{ author: Author; token: string }> {
   const names = requireNames(form);
   const now = context.now();
@@ -52,24 +68,40 @@ async function makeAccount(
   const author = { id: newId(), email, email_key, verified_at: now, ...names };
   await insertUser(tx, { ...author, password_hash: null }, now);
   await rememberNetwork(context, tx, author, visitor.network);
-  return { author, token: await startSession(context, tx, author, { browser: visitor.browser, isPasswordGiven: false }) };
+  return {
+    author,
+    token: await startSession(context, tx, author, {
+      browser: visitor.browser,
+      isPasswordGiven: false,
+    }),
+  };
 }
 
 /**
- * Accepts an invitation through an emailed link: publishes the review as that of a verified client, at once, because the link proves the
- * address. A verified account gets the review and is not logged in; otherwise one is made, and a session started. With an idempotency key, a
- * retry gets the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`, `invitation_revoked`,
- * `invitation_expired`, `invalid_fields` without names for a new account, `idempotency_key_reused`, `not_found` if the retried review was
- * deleted since, or `too_many_requests` (60 an hour per network).
+ * Accepts an invitation through an emailed link: publishes the review as that of a verified client,
+ * at once, because the link proves the address. A verified account gets the review and is not
+ * logged in; otherwise one is made, and a session started. With an idempotency key, a retry gets
+ * the same review. Fails with `token_invalid`, `invitation_used`, `invitation_declined`,
+ * `invitation_revoked`, `invitation_expired`, `invalid_fields` without names for a new account,
+ * `idempotency_key_reused`, `not_found` if the retried review was deleted since, or
+ * `too_many_requests` (60 an hour per network).
  */
-export async function acceptInvitation(context: Context, link: string, form: Acceptance, caller: Caller): Promise<Accepted> {
+export async function acceptInvitation(
+  context: Context,
+  link: string,
+  form: Acceptance,
+  caller: Caller,
+): Promise<Accepted> {
   const found = await findInvitation(context, link, caller.visitor.network);
-  const accept = () => inTransaction(context, (tx) => acceptWithin(context, tx, found.id, form, caller));
+  const accept = () =>
+    inTransaction(context, (tx) => acceptWithin(context, tx, found.id, form, caller));
   try {
     return await accept();
   } catch (error) {
-    // Somebody has signed up with the address at this moment, or the same call has made its account.
-    const isRepeated = error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
+    // Somebody has signed up with the address at this moment, or the same call has made its
+    // account.
+    const isRepeated =
+      error instanceof Failure && error.code === 'invitation_used' && caller.key !== undefined;
     if (!isRepeated && !isUniqueViolation(error)) throw error;
     return accept();
   }
@@ -85,10 +117,13 @@ async function acceptWithin(
   const now = context.now();
   const users = tx.db.selectFrom('users').selectAll('users').forUpdate();
   const account = await users
-    .where('email_key', '=', (eb) => eb.selectFrom('invitations').select('email_key').where('id', '=', invitationId))
+    .where('email_key', '=', (eb) =>
+      eb.selectFrom('invitations').select('email_key').where('id', '=', invitationId),
+    )
     .executeTakeFirst();
   const invitation = await lockInvitation(tx, invitationId);
-  if (invitation === undefined || invitation.email === null || invitation.email_key === null) throw new Failure('token_invalid');
+  if (invitation === undefined || invitation.email === null || invitation.email_key === null)
+    throw new Failure('token_invalid');
   const { email, email_key, project_id, engaged_at } = invitation;
   const { rating, comment } = form;
   const id = newId();
@@ -101,14 +136,27 @@ async function acceptWithin(
   const { author, token } = isVerified
     ? { author: account, token: undefined }
     : await makeAccount(context, tx, account, { email, email_key, form, visitor });
-  if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined) throw new Failure('idempotency_key_reused');
+  if ((await claimKey(tx, { id, userId: author.id, key, input: form }, now)) !== undefined)
+    throw new Failure('idempotency_key_reused');
   await tx.db
     .updateTable('invitations')
     .set({ state: 'accepted', ended_at: now, user_id: author.id, review_id: id })
     .where('id', '=', invitationId)
     .execute();
-  const review = { id, user_id: author.id, rating, comment, source: 'verified_client', project_id, engaged_at } as const;
+  const review = {
+    id,
+    user_id: author.id,
+    rating,
+    comment,
+    source: 'verified_client',
+    project_id,
+    engaged_at,
+  } as const;
   const stored = await insertReview(context, tx, review, { isPublic: true, now });
-  const presented = presentOwnReview({ ...stored, first_name: author.first_name, last_name: author.last_name });
+  const presented = presentOwnReview({
+    ...stored,
+    first_name: author.first_name,
+    last_name: author.last_name,
+  });
   return { review: presented, ...(token === undefined ? {} : { token }) };
 }

@@ -1,19 +1,33 @@
 import { expect } from 'vitest';
-import { test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import {
+  test,
+  type TestApp,
+  testPassword as password,
+} from '../../tests/harness/create-test-app.ts';
 import { knownProject, otherProject } from '../../tests/harness/known-projects.ts';
 import { cleanUp } from '../cleanup.ts';
 import { readEmail } from '../mail/outbox.ts';
 import { prepareEmail } from '../mail/prepare-email.ts';
 import { inTransaction } from '../transaction.ts';
-import { cleanInvitations, inviteClient, listInvitations, revokeInvitation } from './owner-invitations.ts';
+import {
+  cleanInvitations,
+  inviteClient,
+  listInvitations,
+  revokeInvitation,
+} from './owner-invitations.ts';
 import type { NewInvitation } from '../../shared/invitations.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId };
+const ann: NewInvitation = {
+  email: 'Ann@example.com',
+  name: 'Ann Lee',
+  projectId: knownProject.projectId,
+};
 const account = { rating: 5, comment: 'Exact.', firstName: 'Ann', lastName: 'Lee' };
 
 const linkTo = (app: TestApp, email = ann.email) => app.emailedLink(email, 'invitation');
-const find = async (app: TestApp, id: string) => (await listInvitations(app.context, 10)).find((invitation) => invitation.id === id);
+const find = async (app: TestApp, id: string) =>
+  (await listInvitations(app.context, 10)).find((invitation) => invitation.id === id);
 const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
 
 /** Lets days go by, with the cleanup of each. */
@@ -25,9 +39,14 @@ async function pass(app: TestApp, days: number): Promise<void> {
   }
 }
 
-test('an address has one invitation to a project, whatever its case, until it is over', async ({ app }) => {
+test('an address has one invitation to a project, whatever its case, until it is over', async ({
+  app,
+}) => {
   const { id } = await app.invite();
-  expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({ outcome: 'open', invitationId: id });
+  expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com' })).toEqual({
+    outcome: 'open',
+    invitationId: id,
+  });
   await app.invite({ projectId: otherProject.projectId });
   await app.invite({ email: 'bob@example.com' });
   await revokeInvitation(app.context, id);
@@ -35,7 +54,10 @@ test('an address has one invitation to a project, whatever its case, until it is
   app.clock.advance(60 * day);
   const { id: third } = await app.invite();
   await app.post(`/invitations/${await linkTo(app)}/accept`, account);
-  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'reviewed', invitationId: third });
+  expect(await inviteClient(app.context, ann)).toEqual({
+    outcome: 'reviewed',
+    invitationId: third,
+  });
   const states = (await listInvitations(app.context, 10))
     .filter(({ email, project }) => email === ann.email && project.projectId === ann.projectId)
     .map(({ state }) => state);
@@ -48,7 +70,9 @@ test('two commands at once make one invitation', async ({ app }) => {
   expect(await app.count('invitations')).toBe(1);
 });
 
-test('whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async ({ app }) => {
+test('whoever does not answer gets one reminder after 7 days, with a link of its own, and never another', async ({
+  app,
+}) => {
   await app.invite();
   const first = await linkTo(app);
   await pass(app, 6);
@@ -79,11 +103,15 @@ test('an email that still waits is not sent after the invitation ended', async (
   await revokeInvitation(app.context, invited?.id ?? '');
   const [queued] = await app.context.db.selectFrom('outbox').selectAll().execute();
 
-  expect(queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued))).toBe('obsolete');
+  expect(
+    queued === undefined ? undefined : await prepareEmail(app.context, readEmail(queued)),
+  ).toBe('obsolete');
   expect(await app.count('invitation_links')).toBe(0);
 });
 
-test('an answered invitation cannot be withdrawn, and an unknown one is not found', async ({ app }) => {
+test('an answered invitation cannot be withdrawn, and an unknown one is not found', async ({
+  app,
+}) => {
   const { id } = await app.invite();
   await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
   expect(await revokeInvitation(app.context, id)).toBe('declined');
@@ -91,7 +119,9 @@ test('an answered invitation cannot be withdrawn, and an unknown one is not foun
   await expect(revokeInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async ({ app }) => {
+test('names and addresses of ended invitations are deleted after 30 days, and a refusal stays', async ({
+  app,
+}) => {
   const { id: declined, token } = await app.invite();
   await app.request('POST', `/invitations/${token}/decline`);
   const { id: revoked } = await app.invite({ email: 'bob@example.com', name: 'Bob Kim' });
@@ -135,20 +165,36 @@ test('an accepted invitation stays as long as its account, and is in its data', 
   const { invitations } = (await session.get(`/users/${userId}/data`)).body;
   expect(invitations).toMatchObject([
     { email: ann.email, name: ann.name, project: otherProject.projectId, state: 'waiting' },
-    { email: ann.email, name: ann.name, project: knownProject.projectId, engagedAt: '2024-06', state: 'accepted' },
+    {
+      email: ann.email,
+      name: ann.name,
+      project: knownProject.projectId,
+      engagedAt: '2024-06',
+      state: 'accepted',
+    },
   ]);
   await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
   expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
-  expect([await app.count('invitations'), await app.count('invitation_links'), await app.count('reviews')]).toEqual([0, 0, 0]);
+  expect([
+    await app.count('invitations'),
+    await app.count('invitation_links'),
+    await app.count('reviews'),
+  ]).toEqual([0, 0, 0]);
   expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
 });
 
-test('whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async ({ createApp }) => {
+test('whoever signed up with an invited address learns nothing of the invitation, and cannot delete it', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   await inviteClient(app.context, ann);
   const squatter = await app.createAccount(ann.email);
-  expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual([]);
-  expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(204);
+  expect((await squatter.session.get(`/users/${squatter.userId}/data`)).body.invitations).toEqual(
+    [],
+  );
+  expect((await squatter.session.delete(`/users/${squatter.userId}`, { password })).status).toBe(
+    204,
+  );
   expect(await app.count('invitations')).toBe(1);
   const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
   expect(queued.map(({ kind }) => kind)).toEqual(['account_deleted', 'invitation']);

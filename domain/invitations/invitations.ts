@@ -15,30 +15,53 @@ export type InvitationRow = Selectable<InvitationsTable>;
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** The state of an invitation now. The cleanup notes that one has expired only later. */
-export const stateOf = ({ state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>, now: number): InvitationState =>
-  state === 'waiting' && expires_at <= now ? 'expired' : state;
+export const stateOf = (
+  { state, expires_at }: Pick<InvitationRow, 'state' | 'expires_at'>,
+  now: number,
+): InvitationState => (state === 'waiting' && expires_at <= now ? 'expired' : state);
 
-/** Reads an invitation and locks it until the transaction ends. The user that it belongs to, if any, must be locked before. */
-export const lockInvitation = ({ db }: Transaction, id: string): Promise<InvitationRow | undefined> =>
+/**
+ * Reads an invitation and locks it until the transaction ends. The user that it belongs to, if any,
+ * must be locked before.
+ */
+export const lockInvitation = (
+  { db }: Transaction,
+  id: string,
+): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The project that an invitation names. One that left the content since goes by its id. */
-export function projectOf({ project_id }: Pick<InvitationRow, 'project_id'>): { projectId: string; projectName: string } {
+export function projectOf({ project_id }: Pick<InvitationRow, 'project_id'>): {
+  projectId: string;
+  projectName: string;
+} {
   const project = projects.find(({ projectId }) => projectId === project_id);
   return { projectId: project_id, projectName: project?.projectName ?? project_id };
 }
 
 /** Returns whether an address (in lower case) wants no invitations. */
-export async function isRefused({ hashAddress }: Context, db: Kysely<Tables>, emailKey: string): Promise<boolean> {
-  const refusals = db.selectFrom('invitation_refusals').select('refused_at').where('email_hash', '=', hashAddress(emailKey));
+export async function isRefused(
+  { hashAddress }: Context,
+  db: Kysely<Tables>,
+  emailKey: string,
+): Promise<boolean> {
+  const refusals = db
+    .selectFrom('invitation_refusals')
+    .select('refused_at')
+    .where('email_hash', '=', hashAddress(emailKey));
   return (await refusals.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Finds the invitation of an emailed link, whatever its state. Fails with `token_invalid` for an unknown link, or with `too_many_requests`
- * (60 an hour per network). Only an unknown one counts against the wider network, so that strangers there block no client.
+ * Finds the invitation of an emailed link, whatever its state. Fails with `token_invalid` for an
+ * unknown link, or with `too_many_requests` (60 an hour per network). Only an unknown one counts
+ * against the wider network, so that strangers there block no client.
  */
-export async function findInvitation({ db, rateLimits }: Context, token: string, network: string): Promise<InvitationRow> {
+export async function findInvitation(
+  { db, rateLimits }: Context,
+  token: string,
+  network: string,
+): Promise<InvitationRow> {
   await rateLimits.count(network, 'invitation');
   const invitation = await db
     .selectFrom('invitation_links')
@@ -52,10 +75,14 @@ export async function findInvitation({ db, rateLimits }: Context, token: string,
 }
 
 /**
- * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is public, with `invitation_declined`,
- * `invitation_revoked`, or `invitation_expired`.
+ * Fails unless the invitation waits for an answer: with `invitation_used`, and the review if it is
+ * public, with `invitation_declined`, `invitation_revoked`, or `invitation_expired`.
  */
-export async function requireWaiting(db: Kysely<Tables>, invitation: InvitationRow, now: number): Promise<void> {
+export async function requireWaiting(
+  db: Kysely<Tables>,
+  invitation: InvitationRow,
+  now: number,
+): Promise<void> {
   const state = stateOf(invitation, now);
   if (state === 'waiting') return;
   if (state !== 'accepted') throw new Failure(`invitation_${state}`);
@@ -64,21 +91,34 @@ export async function requireWaiting(db: Kysely<Tables>, invitation: InvitationR
   throw new Failure('invitation_used', review === undefined ? {} : { reviewId: review.id });
 }
 
-/** Notes that the page of a link was opened. Best effort: a full or locked database must not make a read fail. */
+/**
+ * Notes that the page of a link was opened. Best effort: a full or locked database must not make a
+ * read fail.
+ */
 async function noteOpened(context: Context, id: string): Promise<void> {
   const opened = { opened_at: context.now() };
   const note = inTransaction(context, ({ db }) =>
-    db.updateTable('invitations').set(opened).where('id', '=', id).where('opened_at', 'is', null).execute(),
+    db
+      .updateTable('invitations')
+      .set(opened)
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .execute(),
   );
   await note.catch(() => undefined);
 }
 
 /**
- * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because mail scanners open links. Fails with
- * `token_invalid`, with `invitation_used`, `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with
- * `too_many_requests` (60 an hour per network together with the answers).
+ * Returns what an emailed link invites to, and notes the first time, but uses nothing up, because
+ * mail scanners open links. Fails with `token_invalid`, with `invitation_used`,
+ * `invitation_declined`, `invitation_revoked`, or `invitation_expired`, or with `too_many_requests`
+ * (60 an hour per network together with the answers).
  */
-export async function openInvitation(context: Context, token: string, network: string): Promise<OpenInvitation> {
+export async function openInvitation(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<OpenInvitation> {
   const invitation = await findInvitation(context, token, network);
   await requireWaiting(context.db, invitation, context.now());
   if (invitation.opened_at === null) await noteOpened(context, invitation.id);
@@ -94,10 +134,15 @@ export async function openInvitation(context: Context, token: string, network: s
 }
 
 /**
- * Ends every open invitation to the address, and all later ones. Any link that was emailed to it does, whatever the state of its invitation;
- * again is not an error. Keeps only a hash of the address. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
+ * Ends every open invitation to the address, and all later ones. Any link that was emailed to it
+ * does, whatever the state of its invitation; again is not an error. Keeps only a hash of the
+ * address. Fails with `token_invalid`, or with `too_many_requests` (60 an hour per network).
  */
-export async function declineInvitation(context: Context, token: string, network: string): Promise<void> {
+export async function declineInvitation(
+  context: Context,
+  token: string,
+  network: string,
+): Promise<void> {
   const { email_key } = await findInvitation(context, token, network);
   if (email_key === null) return;
   await inTransaction(context, async ({ db }) => {
@@ -117,7 +162,10 @@ export async function declineInvitation(context: Context, token: string, network
 }
 
 /** Creates a link's token and stores its hash. The transaction must hold the invitation's lock. */
-export async function createInvitationLink({ db }: Transaction, invitationId: string): Promise<string> {
+export async function createInvitationLink(
+  { db }: Transaction,
+  invitationId: string,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('invitation_links')
@@ -126,16 +174,21 @@ export async function createInvitationLink({ db }: Transaction, invitationId: st
   return token;
 }
 
-/** Prepares the email of an invitation, or its reminder, with a link of its own. Returns `obsolete` if the invitation no longer waits. */
+/**
+ * Prepares the email of an invitation, or its reminder, with a link of its own. Returns `obsolete`
+ * if the invitation no longer waits.
+ */
 export function prepareInvitationEmail(
   context: Context,
   { kind, payload }: QueuedEmail & { kind: 'invitation' | 'invitation_reminder' },
 ): Promise<EmailContent | 'obsolete'> {
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, payload.invitationId);
-    if (invitation === undefined || stateOf(invitation, context.now()) !== 'waiting') return 'obsolete';
+    if (invitation === undefined || stateOf(invitation, context.now()) !== 'waiting')
+      return 'obsolete';
     const { email, email_key, name, engaged_at, expires_at } = invitation;
-    if (email === null || email_key === null || (await isRefused(context, tx.db, email_key))) return 'obsolete';
+    if (email === null || email_key === null || (await isRefused(context, tx.db, email_key)))
+      return 'obsolete';
     const token = await createInvitationLink(tx, invitation.id);
     return {
       kind,
@@ -150,8 +203,14 @@ export function prepareInvitationEmail(
   });
 }
 
-/** Lists what is stored about the user's invitations, newest first. Nobody but the owner of a verified address learns that it was invited. */
-export async function exportInvitations({ db, now }: Context, { user }: Session): Promise<OwnInvitation[]> {
+/**
+ * Lists what is stored about the user's invitations, newest first. Nobody but the owner of a
+ * verified address learns that it was invited.
+ */
+export async function exportInvitations(
+  { db, now }: Context,
+  { user }: Session,
+): Promise<OwnInvitation[]> {
   if (user.verified_at === null) return [];
   const rows = await db
     .selectFrom('invitations')

@@ -1,6 +1,10 @@
 import { provider } from '../../content/provider.ts';
 import type { InvitationState, NewInvitation } from '../../shared/invitations.ts';
-import { daysBeforeReminder, endedRetentionDays, invitationLifetimeDays } from '../../shared/limits.ts';
+import {
+  daysBeforeReminder,
+  endedRetentionDays,
+  invitationLifetimeDays,
+} from '../../shared/limits.ts';
 import type { OwnerInvitation } from '../../shared/owner.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
@@ -8,12 +12,20 @@ import { Failure } from '../failure.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import { type InvitationRow, isRefused, lockInvitation, projectOf, stateOf } from './invitations.ts';
+import {
+  type InvitationRow,
+  isRefused,
+  lockInvitation,
+  projectOf,
+  stateOf,
+} from './invitations.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = invitationLifetimeDays * day;
 
-/** Why there is no new invitation. `open` and `reviewed` name the earlier one to the same project. */
+/**
+ * Why there is no new invitation. `open` and `reviewed` name the earlier one to the same project.
+ */
 export type NotInvited =
   | { outcome: 'open' | 'reviewed'; invitationId: string }
   /** The address wants no invitations, or it is the owner's own. */
@@ -22,8 +34,14 @@ export type NotInvited =
 /** What came of inviting somebody. */
 export type Invited = { outcome: 'invited'; invitationId: string } | NotInvited;
 
-/** Finds the invitation to a project that an address was sent and has not answered, or has accepted. */
-async function findEarlier({ db }: Transaction, email_key: string, projectId: string): Promise<NotInvited> {
+/**
+ * Finds the invitation to a project that an address was sent and has not answered, or has accepted.
+ */
+async function findEarlier(
+  { db }: Transaction,
+  email_key: string,
+  projectId: string,
+): Promise<NotInvited> {
   const earlier = await db
     .selectFrom('invitations')
     .select(['id', 'state'])
@@ -46,10 +64,21 @@ async function endExpired({ db }: Transaction, now: number, email_key?: string):
   await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
 }
 
-/** Invites a client to review a project, and queues the email. An address has one invitation to each project. */
-export async function inviteClient(context: Context, { email, name, projectId, engagedAt }: NewInvitation): Promise<Invited> {
+/**
+ * Invites a client to review a project, and queues the email. An address has one invitation to each
+ * project.
+ */
+export async function inviteClient(
+  context: Context,
+  { email, name, projectId, engagedAt }: NewInvitation,
+): Promise<Invited> {
   const email_key = emailKey(email);
-  if ([provider.email, context.ownerEmail].some((own) => own !== undefined && emailKey(own) === email_key)) return { outcome: 'own' };
+  if (
+    [provider.email, context.ownerEmail].some(
+      (own) => own !== undefined && emailKey(own) === email_key,
+    )
+  )
+    return { outcome: 'own' };
   return inTransaction(context, async (tx) => {
     const now = context.now();
     if (await isRefused(context, tx.db, email_key)) return { outcome: 'refused' };
@@ -72,7 +101,11 @@ export async function inviteClient(context: Context, { email, name, projectId, e
       .returning('id')
       .executeTakeFirst();
     if (invitation === undefined) return findEarlier(tx, email_key, projectId);
-    await enqueueEmail(tx, { kind: 'invitation', recipient: email, payload: { invitationId: invitation.id } }, now);
+    await enqueueEmail(
+      tx,
+      { kind: 'invitation', recipient: email, payload: { invitationId: invitation.id } },
+      now,
+    );
     return { outcome: 'invited', invitationId: invitation.id };
   });
 }
@@ -100,12 +133,24 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
 }
 
 /** Lists up to `limit` invitations for the owner, newest first. */
-export async function listInvitations({ db, now }: Context, limit: number): Promise<OwnerInvitation[]> {
-  const rows = await db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+export async function listInvitations(
+  { db, now }: Context,
+  limit: number,
+): Promise<OwnerInvitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => present(row, now()));
 }
 
-/** Ends a waiting invitation. Resolves to the state that it was in: any other one stays. Fails with `not_found`. */
+/**
+ * Ends a waiting invitation. Resolves to the state that it was in: any other one stays. Fails with
+ * `not_found`.
+ */
 export function revokeInvitation(context: Context, id: string): Promise<InvitationState> {
   return inTransaction(context, async (tx) => {
     const now = context.now();
@@ -113,13 +158,20 @@ export function revokeInvitation(context: Context, id: string): Promise<Invitati
     if (invitation === undefined) throw new Failure('not_found');
     const state = stateOf(invitation, now);
     if (state === 'waiting') {
-      await tx.db.updateTable('invitations').set({ state: 'revoked', ended_at: now }).where('id', '=', id).execute();
+      await tx.db
+        .updateTable('invitations')
+        .set({ state: 'revoked', ended_at: now })
+        .where('id', '=', id)
+        .execute();
     }
     return state;
   });
 }
 
-/** Reminds each invited client once, 7 days after the last email, while the invitation waits. Its lock decides which process queues it. */
+/**
+ * Reminds each invited client once, 7 days after the last email, while the invitation waits. Its
+ * lock decides which process queues it.
+ */
 export async function remindInvited(context: Context, now: number): Promise<void> {
   const due = await context.db
     .selectFrom('invitations')
@@ -129,20 +181,35 @@ export async function remindInvited(context: Context, now: number): Promise<void
     .where('sent_at', '<=', now - daysBeforeReminder * day)
     .where('expires_at', '>', now)
     .execute();
-  for (const { id } of due) await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
+  for (const { id } of due)
+    await inTransaction(context, async (tx) => remind(tx, await lockInvitation(tx, id), now));
 }
 
-/** Queues the one reminder of a locked invitation. Returns false if there was one, or if the invitation does not wait for an answer. */
-async function remind(tx: Transaction, invitation: InvitationRow | undefined, now: number): Promise<boolean> {
+/**
+ * Queues the one reminder of a locked invitation. Returns false if there was one, or if the
+ * invitation does not wait for an answer.
+ */
+async function remind(
+  tx: Transaction,
+  invitation: InvitationRow | undefined,
+  now: number,
+): Promise<boolean> {
   if (invitation === undefined || stateOf(invitation, now) !== 'waiting') return false;
   const { id, email, reminded_at } = invitation;
   if (email === null || reminded_at !== null) return false;
   await tx.db.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute();
-  await enqueueEmail(tx, { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } }, now);
+  await enqueueEmail(
+    tx,
+    { kind: 'invitation_reminder', recipient: email, payload: { invitationId: id } },
+    now,
+  );
   return true;
 }
 
-/** Sends the one reminder now. Resolves to false if there was one, or if the invitation no longer waits. Fails with `not_found`. */
+/**
+ * Sends the one reminder now. Resolves to false if there was one, or if the invitation no longer
+ * waits. Fails with `not_found`.
+ */
 export function remindClient(context: Context, id: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, id);
@@ -152,8 +219,8 @@ export function remindClient(context: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Ends invitations after 60 days. 30 days after one ended, forgets who was invited, and its links. An accepted one stays as long as the
- * account.
+ * Ends invitations after 60 days. 30 days after one ended, forgets who was invited, and its links.
+ * An accepted one stays as long as the account.
  */
 export async function cleanInvitations(tx: Transaction, now: number): Promise<void> {
   await endExpired(tx, now);
@@ -166,5 +233,6 @@ export async function cleanInvitations(tx: Transaction, now: number): Promise<vo
     .returning('id')
     .execute();
   const ids = forgotten.map(({ id }) => id);
-  if (ids.length > 0) await tx.db.deleteFrom('invitation_links').where('invitation_id', 'in', ids).execute();
+  if (ids.length > 0)
+    await tx.db.deleteFrom('invitation_links').where('invitation_id', 'in', ids).execute();
 }

@@ -4,15 +4,32 @@ import type { User } from '../accounts/users.ts';
 import type { Transaction } from '../transaction.ts';
 import { enqueueEmail } from './outbox.ts';
 
-/** The emails that tell the author of a review what the owner did with it. What they say is decided when they are sent. */
+/**
+ * The emails that tell the author of a review what the owner did with it. What they say is decided
+ * when they are sent.
+ */
 export type AuthorEmailKind = 'review_reply' | 'review_hidden' | 'review_shown';
 
 /** The emails of a kind about a review. */
-const emailsOf = (author: User, kind: AuthorEmailKind, reviewId: string) => (eb: ExpressionBuilder<Tables, 'outbox'>) =>
-  eb.and([eb('recipient_key', '=', author.email_key), eb('kind', '=', kind), eb('payload', '=', JSON.stringify({ reviewId }))]);
+const emailsOf =
+  (author: User, kind: AuthorEmailKind, reviewId: string) =>
+  (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+    eb.and([
+      eb('recipient_key', '=', author.email_key),
+      eb('kind', '=', kind),
+      eb('payload', '=', JSON.stringify({ reviewId })),
+    ]);
 
-/** Takes back an email to the author that no process has begun to send. Returns whether there was one. */
-export async function withdrawAuthorEmail(tx: Transaction, author: User, kind: AuthorEmailKind, reviewId: string): Promise<boolean> {
+/**
+ * Takes back an email to the author that no process has begun to send. Returns whether there was
+ * one.
+ */
+export async function withdrawAuthorEmail(
+  tx: Transaction,
+  author: User,
+  kind: AuthorEmailKind,
+  reviewId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
     .where(emailsOf(author, kind, reviewId))
@@ -23,18 +40,37 @@ export async function withdrawAuthorEmail(tx: Transaction, author: User, kind: A
 }
 
 /**
- * Queues an email to the author of a review, in the place of one that waits, so that two changes in a row are one email. An address
- * that is not verified may be someone else's and gets none. Returns whether one was queued. The transaction must hold the author's lock.
+ * Queues an email to the author of a review, in the place of one that waits, so that two changes in
+ * a row are one email. An address that is not verified may be someone else's and gets none. Returns
+ * whether one was queued. The transaction must hold the author's lock.
  */
-export async function emailAuthor(tx: Transaction, author: User, kind: AuthorEmailKind, reviewId: string, now: number): Promise<boolean> {
+export async function emailAuthor(
+  tx: Transaction,
+  author: User,
+  kind: AuthorEmailKind,
+  reviewId: string,
+  now: number,
+): Promise<boolean> {
   await withdrawAuthorEmail(tx, author, kind, reviewId);
   if (author.verified_at === null) return false;
-  await enqueueEmail(tx, { kind, recipient: author.email, userId: author.id, payload: { reviewId } }, now);
+  await enqueueEmail(
+    tx,
+    { kind, recipient: author.email, userId: author.id, payload: { reviewId } },
+    now,
+  );
   return true;
 }
 
-/** Returns whether such an email is in the outbox: it waits, is on its way, or was sent in the last weeks. */
-export async function hasAuthorEmail(tx: Transaction, author: User, kind: AuthorEmailKind, reviewId: string): Promise<boolean> {
+/**
+ * Returns whether such an email is in the outbox: it waits, is on its way, or was sent in the last
+ * weeks.
+ */
+export async function hasAuthorEmail(
+  tx: Transaction,
+  author: User,
+  kind: AuthorEmailKind,
+  reviewId: string,
+): Promise<boolean> {
   const found = await tx.db
     .selectFrom('outbox')
     .select('id')

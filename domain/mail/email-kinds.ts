@@ -9,12 +9,15 @@ const aboutInvitation = z.object({ invitationId: z.string() });
 const aboutSeveral = z.object({ ids: z.array(z.string()) });
 
 /**
- * Whose an email is: its recipient's `account`, with which it goes; an `address`, whether it has an account or not; or the `owner`, even
- * if a stranger signed up with the owner's address.
+ * Whose an email is: its recipient's `account`, with which it goes; an `address`, whether it has an
+ * account or not; or the `owner`, even if a stranger signed up with the owner's address.
  */
 type Belonging = 'account' | 'address' | 'owner';
 
-/** The kinds of emails, whose they are, and the payload of each in the outbox: names and ids, never links or tokens. */
+/**
+ * The kinds of emails, whose they are, and the payload of each in the outbox: names and ids, never
+ * links or tokens.
+ */
 export const emailKinds = {
   verify_email: { of: 'account', payload: z.object({}) },
   reset_password: { of: 'account', payload: z.object({}) },
@@ -40,7 +43,12 @@ export type EmailKind = keyof typeof emailKinds;
 
 /** An email to queue. */
 export type NewEmail = {
-  [Kind in EmailKind]: { kind: Kind; recipient: string; userId?: string; payload: z.infer<(typeof emailKinds)[Kind]['payload']> };
+  [Kind in EmailKind]: {
+    kind: Kind;
+    recipient: string;
+    userId?: string;
+    payload: z.infer<(typeof emailKinds)[Kind]['payload']>;
+  };
 }[EmailKind];
 
 /** An email from the outbox. */
@@ -93,13 +101,34 @@ export type EmailContent =
   | { kind: 'account_deleted'; recipient: string; firstName: string }
   | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
   | ({ kind: 'new_review'; recipient: string } & EmailedReview)
-  | { kind: 'new_reviews'; recipient: string; count: number; reviews: readonly EmailedReview[]; link: string }
+  | {
+      kind: 'new_reviews';
+      recipient: string;
+      count: number;
+      reviews: readonly EmailedReview[];
+      link: string;
+    }
   | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string }
   | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
   | { kind: 'review_shown'; recipient: string; firstName: string; link: string }
-  | { kind: 'new_reports'; recipient: string; count: number; reports: readonly EmailedReport[]; link: string }
-  | { kind: 'report_answered'; recipient: string; outcome: ReportOutcome; answer: string; link?: string }
+  | {
+      kind: 'new_reports';
+      recipient: string;
+      count: number;
+      reports: readonly EmailedReport[];
+      link: string;
+    }
+  | {
+      kind: 'report_answered';
+      recipient: string;
+      outcome: ReportOutcome;
+      answer: string;
+      link?: string;
+    }
   | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);
 
-/** An email to deliver. A header names the last line of the record of reviews, which its recipient can hold against a rewritten record. */
+/**
+ * An email to deliver. A header names the last line of the record of reviews, which its recipient
+ * can hold against a rewritten record.
+ */
 export type PreparedEmail = EmailContent & { recordHead?: { sequence: number; hash: string } };

@@ -16,8 +16,16 @@ const maxDeliveryMs = 3 * day;
 /** Even after days of downtime, an email gets this many tries. */
 const minAttempts = 5;
 
-/** Queues an email in the caller's transaction, so that it is sent only if its cause commits. The sender wakes after the commit. */
-export async function enqueueEmail({ db, afterCommit }: Transaction, mail: NewEmail, now: number, dueAt = now): Promise<void> {
+/**
+ * Queues an email in the caller's transaction, so that it is sent only if its cause commits. The
+ * sender wakes after the commit.
+ */
+export async function enqueueEmail(
+  { db, afterCommit }: Transaction,
+  mail: NewEmail,
+  now: number,
+  dueAt = now,
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -36,12 +44,14 @@ export async function enqueueEmail({ db, afterCommit }: Transaction, mail: NewEm
   afterCommit.emailQueued = [];
 }
 
-/** An email that only this process may send until its lease ends. `attempts` identifies this try. */
+/**
+ * An email that only this process may send until its lease ends. `attempts` identifies this try.
+ */
 export type ClaimedEmail = OutboxTable;
 
 /**
- * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips what another is claiming. The emails of
- * a dead process become due again.
+ * Claims up to `limit` due emails for five minutes. Several processes share the work: each skips
+ * what another is claiming. The emails of a dead process become due again.
  */
 export async function claimDueEmails(context: Context, limit: number): Promise<ClaimedEmail[]> {
   const now = context.now();
@@ -70,13 +80,16 @@ export async function claimDueEmails(context: Context, limit: number): Promise<C
       .returningAll()
       .execute();
   });
-  return claimed.toSorted((one, other) => one.due_at - other.due_at || one.created_at - other.created_at);
+  return claimed.toSorted(
+    (one, other) => one.due_at - other.due_at || one.created_at - other.created_at,
+  );
 }
 
 /** Reads a row. Throws for a kind that only a newer version knows. */
 export function readEmail(row: ClaimedEmail): QueuedEmail {
   const schema = Object.entries(emailKinds).find(([kind]) => kind === row.kind)?.[1].payload;
-  if (schema === undefined) throw new Error(`This version does not know the email kind ${row.kind}`);
+  if (schema === undefined)
+    throw new Error(`This version does not know the email kind ${row.kind}`);
   return {
     id: row.id,
     attempts: row.attempts,
@@ -88,15 +101,29 @@ export function readEmail(row: ClaimedEmail): QueuedEmail {
 }
 
 /** Marks an email as sent, or as dropped because it is obsolete. */
-export async function finishEmail(context: Context, id: string, state: 'sent' | 'dropped'): Promise<void> {
+export async function finishEmail(
+  context: Context,
+  id: string,
+  state: 'sent' | 'dropped',
+): Promise<void> {
   const finished = { state, sent_at: context.now(), leased_until: null, last_error: null };
-  await inTransaction(context, ({ db }) => db.updateTable('outbox').set(finished).where('id', '=', id).execute());
+  await inTransaction(context, ({ db }) =>
+    db.updateTable('outbox').set(finished).where('id', '=', id).execute(),
+  );
 }
 
-/** Records a failed try. A permanent failure ends the email; any other is retried after growing waits, for three days. */
-export async function noteFailure(context: Context, mail: ClaimedEmail, failure: { permanent: boolean; message: string }): Promise<void> {
+/**
+ * Records a failed try. A permanent failure ends the email; any other is retried after growing
+ * waits, for three days.
+ */
+export async function noteFailure(
+  context: Context,
+  mail: ClaimedEmail,
+  failure: { permanent: boolean; message: string },
+): Promise<void> {
   const now = context.now();
-  const wait = retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
+  const wait =
+    retryAfterMs[Math.min(Math.max(mail.attempts, 1), retryAfterMs.length) - 1] ?? minute;
   const isTooOld = now + wait > mail.created_at + maxDeliveryMs && mail.attempts >= minAttempts;
   await inTransaction(context, ({ db }) =>
     db
@@ -121,7 +148,10 @@ export type FailedEmailRecord = Pick<
   'id' | 'kind' | 'recipient' | 'created_at' | 'due_at' | 'attempts' | 'state' | 'last_error'
 >;
 
-/** Lists up to `limit` emails whose last try failed, newest first: those that were given up, and those that will be tried again. */
+/**
+ * Lists up to `limit` emails whose last try failed, newest first: those that were given up, and
+ * those that will be tried again.
+ */
 export function listFailedEmails({ db }: Context, limit: number): Promise<FailedEmailRecord[]> {
   return selectFailed(db)
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
@@ -133,16 +163,23 @@ export function listFailedEmails({ db }: Context, limit: number): Promise<Failed
 
 /** The emails whose last try failed. */
 export const selectFailed = (db: Kysely<Tables>) =>
-  db.selectFrom('outbox').where('state', 'in', ['failed', 'waiting']).where('last_error', 'is not', null);
+  db
+    .selectFrom('outbox')
+    .where('state', 'in', ['failed', 'waiting'])
+    .where('last_error', 'is not', null);
 
 /**
- * Makes a failed or waiting email due now and gives it three more days. Returns false if it was sent or dropped, or while a process
- * is sending it. Fails with `not_found`.
+ * Makes a failed or waiting email due now and gives it three more days. Returns false if it was
+ * sent or dropped, or while a process is sending it. Fails with `not_found`.
  */
 export function retryEmail(context: Context, id: string): Promise<boolean> {
   const now = context.now();
   return inTransaction(context, async ({ db }) => {
-    const found = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+    const found = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (found === undefined) throw new Failure('not_found');
     const { numUpdatedRows } = await db
       .updateTable('outbox')
@@ -158,8 +195,14 @@ export function retryEmail(context: Context, id: string): Promise<boolean> {
 /** Emails that should have been sent this long ago mean that nobody sends them. */
 const overdueMs = 15 * minute;
 
-/** Counts the emails that wait, that were given up, and that wait although they were due a quarter of an hour ago. */
-export async function countEmails({ db, now }: Context): Promise<{ waiting: number; failed: number; overdue: number }> {
+/**
+ * Counts the emails that wait, that were given up, and that wait although they were due a quarter
+ * of an hour ago.
+ */
+export async function countEmails({
+  db,
+  now,
+}: Context): Promise<{ waiting: number; failed: number; overdue: number }> {
   const rows = await db
     .selectFrom('outbox')
     .where('state', 'in', ['waiting', 'failed'])
@@ -174,17 +217,32 @@ export async function countEmails({ db, now }: Context): Promise<{ waiting: numb
     .groupBy('state')
     .execute();
   const of = (state: OutboxTable['state']) => rows.find((row) => row.state === state);
-  return { waiting: of('waiting')?.count ?? 0, failed: of('failed')?.count ?? 0, overdue: of('waiting')?.overdue ?? 0 };
+  return {
+    waiting: of('waiting')?.count ?? 0,
+    failed: of('failed')?.count ?? 0,
+    overdue: of('waiting')?.overdue ?? 0,
+  };
 }
 
 const maxIdsPerEmail = 500;
 
-/** The emails that tell the owner of several things at once, and how far apart they are at least. Anyone can send reports. */
+/**
+ * The emails that tell the owner of several things at once, and how far apart they are at least.
+ * Anyone can send reports.
+ */
 export const noticeIntervalsMs = { new_reviews: 10 * minute, new_reports: 60 * minute } as const;
 export type NoticeKind = keyof typeof noticeIntervalsMs;
 
-/** When the next email of this kind may go out: long enough after the last one, which may be on its way. */
-async function nextDueAt({ db }: Transaction, kind: NoticeKind, recipient_key: string, now: number): Promise<number> {
+/**
+ * When the next email of this kind may go out: long enough after the last one, which may be on its
+ * way.
+ */
+async function nextDueAt(
+  { db }: Transaction,
+  kind: NoticeKind,
+  recipient_key: string,
+  now: number,
+): Promise<number> {
   const last = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.max('sent_at').as('sentAt'), fn.max('leased_until').as('leasedUntil')])
@@ -197,10 +255,16 @@ async function nextDueAt({ db }: Transaction, kind: NoticeKind, recipient_key: s
 }
 
 /**
- * Tells the owner of a new public review, or of a report: in the email that waits, or in a new one. One that was tried already stays as it
- * is, because a mailbox may ignore a second email with the same Message-ID.
+ * Tells the owner of a new public review, or of a report: in the email that waits, or in a new one.
+ * One that was tried already stays as it is, because a mailbox may ignore a second email with the
+ * same Message-ID.
  */
-export async function notifyOwner(context: Context, tx: Transaction, kind: NoticeKind, id: string): Promise<void> {
+export async function notifyOwner(
+  context: Context,
+  tx: Transaction,
+  kind: NoticeKind,
+  id: string,
+): Promise<void> {
   const recipient = context.ownerEmail;
   if (recipient === undefined) return;
   const recipient_key = recipient.toLowerCase();
@@ -218,7 +282,12 @@ export async function notifyOwner(context: Context, tx: Transaction, kind: Notic
   const ids = waiting === undefined ? [] : (JSON.parse(waiting.payload) as { ids: string[] }).ids;
   if (waiting === undefined || ids.length >= maxIdsPerEmail) {
     const now = context.now();
-    await enqueueEmail(tx, { kind, recipient, payload: { ids: [id] } }, now, await nextDueAt(tx, kind, recipient_key, now));
+    await enqueueEmail(
+      tx,
+      { kind, recipient, payload: { ids: [id] } },
+      now,
+      await nextDueAt(tx, kind, recipient_key, now),
+    );
     return;
   }
   const payload = JSON.stringify({ ids: [...ids, id] });

@@ -13,10 +13,14 @@ const maxShown = 20;
 type Prepared = EmailContent | 'obsolete';
 
 /**
- * Decides what an email says when it is sent, and creates its link then, so that the outbox holds no secrets. Returns `obsolete` when
- * there is nothing to send. Requests for unknown addresses end here, so that they look like those for known ones.
+ * Decides what an email says when it is sent, and creates its link then, so that the outbox holds
+ * no secrets. Returns `obsolete` when there is nothing to send. Requests for unknown addresses end
+ * here, so that they look like those for known ones.
  */
-export async function prepareEmail(context: Context, mail: QueuedEmail): Promise<PreparedEmail | 'obsolete'> {
+export async function prepareEmail(
+  context: Context,
+  mail: QueuedEmail,
+): Promise<PreparedEmail | 'obsolete'> {
   const content = await prepareContent(context, mail);
   if (content === 'obsolete') return content;
   const recordHead = await readHead(context);
@@ -32,9 +36,19 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
     case 'reset_password':
       return withLink(context, mail, 'reset', `${context.publicUrl}/reset-password/`);
     case 'password_changed':
-      return { kind: mail.kind, recipient, firstName: mail.payload.firstName, link: `${context.publicUrl}/forgot-password` };
+      return {
+        kind: mail.kind,
+        recipient,
+        firstName: mail.payload.firstName,
+        link: `${context.publicUrl}/forgot-password`,
+      };
     case 'new_session':
-      return { kind: mail.kind, recipient, ...mail.payload, link: `${context.publicUrl}/forgot-password` };
+      return {
+        kind: mail.kind,
+        recipient,
+        ...mail.payload,
+        link: `${context.publicUrl}/forgot-password`,
+      };
     case 'account_deleted':
       return { kind: mail.kind, recipient, firstName: mail.payload.firstName };
     case 'new_reviews':
@@ -66,9 +80,15 @@ async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_
   if (found === undefined) return 'obsolete';
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
-    if (user === undefined || (linkKind === 'verify' && user.verified_at !== null)) return 'obsolete';
+    if (user === undefined || (linkKind === 'verify' && user.verified_at !== null))
+      return 'obsolete';
     const token = await createEmailLink(tx, linkKind, user.id, context.now());
-    return { kind: mail.kind, recipient: user.email, firstName: user.first_name, link: address + token };
+    return {
+      kind: mail.kind,
+      recipient: user.email,
+      firstName: user.first_name,
+      link: address + token,
+    };
   });
 }
 
@@ -77,13 +97,17 @@ async function prepareForAuthor(
   { db, publicUrl }: Context,
   { kind, recipient, payload }: Of<'review_reply' | 'review_hidden' | 'review_shown'>,
 ): Promise<Prepared> {
-  const review = await selectReviews(db).where('reviews.id', '=', payload.reviewId).executeTakeFirst();
+  const review = await selectReviews(db)
+    .where('reviews.id', '=', payload.reviewId)
+    .executeTakeFirst();
   if (review === undefined) return 'obsolete';
   // Only its author sees a review that is not public, among their own.
   const link = `${publicUrl}${review.public === 1 ? `/reviews/${review.id}` : '/account/reviews'}`;
   const to = { recipient, firstName: review.first_name, link };
-  if (kind === 'review_reply') return review.reply === null ? 'obsolete' : { kind, ...to, reply: review.reply };
-  if (kind === 'review_hidden') return review.hidden_at === null ? 'obsolete' : { kind, ...to, reason: describeHiding(review) };
+  if (kind === 'review_reply')
+    return review.reply === null ? 'obsolete' : { kind, ...to, reply: review.reply };
+  if (kind === 'review_hidden')
+    return review.hidden_at === null ? 'obsolete' : { kind, ...to, reason: describeHiding(review) };
   return review.public === 0 ? 'obsolete' : { kind, ...to };
 }
 
@@ -92,7 +116,10 @@ const ownerLink = ({ publicUrl }: Context, place: Record<string, string>): strin
   `${publicUrl}/auth/login?${new URLSearchParams({ from: `/owner?${new URLSearchParams(place).toString()}` }).toString()}`;
 
 /** Tells the owner of new reviews, as they are now. */
-async function prepareNewReviews(context: Context, { recipient, payload }: Of<'new_reviews'>): Promise<Prepared> {
+async function prepareNewReviews(
+  context: Context,
+  { recipient, payload }: Of<'new_reviews'>,
+): Promise<Prepared> {
   const { db, publicUrl } = context;
   const rows = await selectReviews(db)
     .where('reviews.id', 'in', payload.ids)
@@ -112,11 +139,20 @@ async function prepareNewReviews(context: Context, { recipient, payload }: Of<'n
   if (first === undefined) return 'obsolete';
   if (reviews.length === 1) return { kind: 'new_review', recipient, ...first };
   const link = ownerLink(context, { filter: 'unanswered' });
-  return { kind: 'new_reviews', recipient, count: reviews.length, reviews: reviews.slice(0, maxShown), link };
+  return {
+    kind: 'new_reviews',
+    recipient,
+    count: reviews.length,
+    reviews: reviews.slice(0, maxShown),
+    link,
+  };
 }
 
 /** Tells the owner of reports that are still open. */
-async function prepareNewReports(context: Context, { recipient, payload }: Of<'new_reports'>): Promise<Prepared> {
+async function prepareNewReports(
+  context: Context,
+  { recipient, payload }: Of<'new_reports'>,
+): Promise<Prepared> {
   const { db, publicUrl } = context;
   const rows = await db
     .selectFrom('reports')
@@ -139,12 +175,18 @@ async function prepareNewReports(context: Context, { recipient, payload }: Of<'n
     ...(row.public === 1 ? { link: `${publicUrl}/reviews/${row.review_id}` } : {}),
   }));
   const [first] = reports;
-  const link = reports.length === 1 && first !== undefined ? first.reportLink : ownerLink(context, { show: 'reports' });
+  const link =
+    reports.length === 1 && first !== undefined
+      ? first.reportLink
+      : ownerLink(context, { show: 'reports' });
   return { kind: 'new_reports', recipient, count: rows.length, reports, link };
 }
 
 /** Tells a reporter what the owner decided, and where the review is if it is public. */
-async function prepareReportAnswer({ db, publicUrl }: Context, { kind, recipient, payload }: Of<'report_answered'>): Promise<Prepared> {
+async function prepareReportAnswer(
+  { db, publicUrl }: Context,
+  { kind, recipient, payload }: Of<'report_answered'>,
+): Promise<Prepared> {
   const row = await db
     .selectFrom('reports')
     .innerJoin('reviews', 'reviews.id', 'reports.review_id')

@@ -1,6 +1,11 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { type Caller, test as base, type TestApp, testPassword } from '../../tests/harness/create-test-app.ts';
+import {
+  type Caller,
+  test as base,
+  type TestApp,
+  testPassword,
+} from '../../tests/harness/create-test-app.ts';
 import type { PreparedEmail } from './email-kinds.ts';
 import { claimDueEmails, leaseMs, readEmail, noticeIntervalsMs } from './outbox.ts';
 import { prepareEmail } from './prepare-email.ts';
@@ -13,7 +18,11 @@ const ownerEmail = 'owner@example.com';
 /** Sends the app's outbox as another process would. */
 function sendBy(app: TestApp, deliver: (mail: PreparedEmail, id: string) => Promise<void>) {
   const transport = { deliver, close: () => undefined };
-  const sender = startSender({ context: app.context, transport, logger: pino({ level: 'silent' }) });
+  const sender = startSender({
+    context: app.context,
+    transport,
+    logger: pino({ level: 'silent' }),
+  });
   return { ...sender, [Symbol.asyncDispose]: sender.stop };
 }
 
@@ -34,7 +43,8 @@ const test = base.extend('unsent', async ({ createApp }) => {
   return { app, session };
 });
 
-const toOwner = (emails: PreparedEmail[]): PreparedEmail[] => emails.filter(({ recipient }) => recipient === ownerEmail);
+const toOwner = (emails: PreparedEmail[]): PreparedEmail[] =>
+  emails.filter(({ recipient }) => recipient === ownerEmail);
 
 /** The comments in each email to the owner. */
 const commentsIn = (emails: PreparedEmail[]): string[][] =>
@@ -65,7 +75,9 @@ test('the owner gets at most one email about new reviews in ten minutes', async 
   expect(commentsIn(app.emails)).toHaveLength(2);
 });
 
-test('several processes that find many new reviews send one email with all of them', async ({ unsent: { app, session } }) => {
+test('several processes that find many new reviews send one email with all of them', async ({
+  unsent: { app, session },
+}) => {
   const comments = ['1', '2', '3', '4', '5', '6', '7', '8'];
   await post(app, session, comments);
   const sent: PreparedEmail[] = [];
@@ -88,13 +100,23 @@ test('a held review is announced once it is published', async ({ createApp }) =>
   expect(toOwner(app.emails)).toEqual([]);
   await app.get(`/users/verify/${link}`);
   await app.deliverEmails();
-  const review = { kind: 'new_review', author: 'Ann Lee', rating: 5, comment: 'held', recipient: ownerEmail };
+  const review = {
+    kind: 'new_review',
+    author: 'Ann Lee',
+    rating: 5,
+    comment: 'held',
+    recipient: ownerEmail,
+  };
   const { publicUrl } = app.context;
   const answerLink = `${publicUrl}/auth/login?from=%2Fowner%3Fanswer%3D${id}`;
-  expect(toOwner(app.emails)).toMatchObject([{ ...review, link: `${publicUrl}/reviews/${id}`, answerLink }]);
+  expect(toOwner(app.emails)).toMatchObject([
+    { ...review, link: `${publicUrl}/reviews/${id}`, answerLink },
+  ]);
 });
 
-test('a failed email keeps its reviews and holds up no later one, and none is lost', async ({ unsent: { app, session } }) => {
+test('a failed email keeps its reviews and holds up no later one, and none is lost', async ({
+  unsent: { app, session },
+}) => {
   const tries: { mail: PreparedEmail; id: string }[] = [];
   let isDown = false;
   await using sender = sendBy(app, async (mail, id) => {
@@ -120,10 +142,13 @@ test('a failed email keeps its reviews and holds up no later one, and none is lo
   expect(new Set(ids).size).toBe(3);
 });
 
-test('when a process dies before it sends, another one sends the same reviews after the lease', async ({ unsent: { app, session } }) => {
+test('when a process dies before it sends, another one sends the same reviews after the lease', async ({
+  unsent: { app, session },
+}) => {
   await post(app, session, ['1', '2']);
   // The process that dies has prepared the email, and sends nothing.
-  for (const claimed of await claimDueEmails(app.context, 5)) await prepareEmail(app.context, readEmail(claimed));
+  for (const claimed of await claimDueEmails(app.context, 5))
+    await prepareEmail(app.context, readEmail(claimed));
   await post(app, session, ['3']);
   const sent: PreparedEmail[] = [];
   await using other = sendBy(app, async (mail) => void sent.push(mail));
@@ -136,7 +161,9 @@ test('when a process dies before it sends, another one sends the same reviews af
   expect(commentsIn(sent)).toEqual([['1', '2'], ['3']]);
 });
 
-test('deleting an account with the owner’s address loses no email about a review', async ({ createApp }) => {
+test('deleting an account with the owner’s address loses no email about a review', async ({
+  createApp,
+}) => {
   const app = await createApp({ ownerEmail });
   const { session } = await app.verifiedAccount();
   await post(app, session, ['1']);

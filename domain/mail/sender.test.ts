@@ -5,7 +5,15 @@ import { isOnPostgres, openTestDatabase } from '../../tests/harness/databases.ts
 import { createContext } from '../context.ts';
 import { inTransaction } from '../transaction.ts';
 import type { NewEmail, PreparedEmail } from './email-kinds.ts';
-import { claimDueEmails, enqueueEmail, finishEmail, leaseMs, listFailedEmails, noteFailure, retryEmail } from './outbox.ts';
+import {
+  claimDueEmails,
+  enqueueEmail,
+  finishEmail,
+  leaseMs,
+  listFailedEmails,
+  noteFailure,
+  retryEmail,
+} from './outbox.ts';
 import { DeliveryError, startSender } from './sender.ts';
 
 const minute = 60_000;
@@ -14,12 +22,21 @@ const day = 24 * 60 * minute;
 async function openOutbox() {
   const database = await openTestDatabase();
   const clock = { now: 1_000_000_000_000 };
-  const context = await createContext({ database, clock: () => clock.now, publicUrl: 'http://localhost', rateLimitScale: 1 });
+  const context = await createContext({
+    database,
+    clock: () => clock.now,
+    publicUrl: 'http://localhost',
+    rateLimitScale: 1,
+  });
   const log: string[] = [];
   const queue = (
     recipient: string,
-    mail: Pick<NewEmail, 'kind' | 'payload'> = { kind: 'account_deleted', payload: { firstName: 'Ann' } },
-  ) => inTransaction(context, (tx) => enqueueEmail(tx, { recipient, ...mail } as NewEmail, clock.now));
+    mail: Pick<NewEmail, 'kind' | 'payload'> = {
+      kind: 'account_deleted',
+      payload: { firstName: 'Ann' },
+    },
+  ) =>
+    inTransaction(context, (tx) => enqueueEmail(tx, { recipient, ...mail } as NewEmail, clock.now));
   return {
     context,
     clock,
@@ -28,7 +45,11 @@ async function openOutbox() {
     rows: () => context.db.selectFrom('outbox').selectAll().orderBy('recipient').execute(),
     sendBy: (deliver: (mail: PreparedEmail, id: string) => Promise<void>) => {
       const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-      const sender = startSender({ context, transport: { deliver, close: () => undefined }, logger });
+      const sender = startSender({
+        context,
+        transport: { deliver, close: () => undefined },
+        logger,
+      });
       return { ...sender, [Symbol.asyncDispose]: sender.stop };
     },
     [Symbol.asyncDispose]: () => database.close(),
@@ -79,7 +100,10 @@ test('an email of an unknown kind waits and holds up no other', async () => {
   });
   await sender.drain();
   expect(sent).toEqual(['ben@example.com']);
-  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, leased_until: null }, { state: 'sent' }]);
+  expect(await outbox.rows()).toMatchObject([
+    { state: 'waiting', attempts: 1, leased_until: null },
+    { state: 'sent' },
+  ]);
 });
 
 test('emails that hang take only their own places; the others are sent', async () => {
@@ -96,7 +120,9 @@ test('emails that hang take only their own places; the others are sent', async (
   await passed.promise;
   release.resolve();
   await drained;
-  expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'sent'));
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(
+    Array.from({ length: 7 }, () => 'sent'),
+  );
 });
 
 test('a stop waits for the email in flight and starts no other', async () => {
@@ -120,7 +146,9 @@ test('an email queued before days of downtime still gets five tries', async () =
   await using outbox = await openOutbox();
   await outbox.queue('ann@example.com');
   outbox.clock.now += 4 * day;
-  await using sender = outbox.sendBy(() => Promise.reject(new DeliveryError('SMTP ETIMEDOUT', false)));
+  await using sender = outbox.sendBy(() =>
+    Promise.reject(new DeliveryError('SMTP ETIMEDOUT', false)),
+  );
   const states: unknown[] = [];
   for (let count = 0; count < 5; count++) {
     await sender.drain();
@@ -138,15 +166,22 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   await outbox.queue('ben@example.com');
   let refusing = true;
   await using sender = outbox.sendBy((mail) =>
-    refusing && mail.recipient.startsWith('ben') ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true)) : Promise.resolve(),
+    refusing && mail.recipient.startsWith('ben')
+      ? Promise.reject(new DeliveryError('SMTP EENVELOPE 550', true))
+      : Promise.resolve(),
   );
   await sender.drain();
   // A permanent refusal is not tried again.
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'failed']);
   const [failed, none] = await listFailedEmails(outbox.context, 10);
-  expect(failed).toMatchObject({ recipient: 'ben@example.com', attempts: 1, last_error: 'SMTP EENVELOPE 550' });
+  expect(failed).toMatchObject({
+    recipient: 'ben@example.com',
+    attempts: 1,
+    last_error: 'SMTP EENVELOPE 550',
+  });
   expect(none).toBeUndefined();
-  const listSent = () => outbox.context.db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute();
+  const listSent = () =>
+    outbox.context.db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute();
   const [sent] = await listSent();
   refusing = false;
   outbox.clock.now += 10 * day;
@@ -157,13 +192,16 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   expect(await listSent()).toHaveLength(2);
 });
 
-test.runIf(isOnPostgres())('a process claims the emails that no other is claiming, without a wait', async () => {
-  await using outbox = await openOutbox();
-  for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
-  await outbox.context.db.transaction().execute(async (other) => {
-    const theirs = await other.selectFrom('outbox').select('id').limit(2).forUpdate().execute();
-    const ours = await claimDueEmails(outbox.context, 2);
-    expect([theirs.length, ours.length]).toEqual([2, 1]);
-    expect(theirs.map(({ id }) => id)).not.toContain(ours[0]?.id);
-  });
-});
+test.runIf(isOnPostgres())(
+  'a process claims the emails that no other is claiming, without a wait',
+  async () => {
+    await using outbox = await openOutbox();
+    for (const name of ['ann', 'ben', 'eva']) await outbox.queue(`${name}@example.com`);
+    await outbox.context.db.transaction().execute(async (other) => {
+      const theirs = await other.selectFrom('outbox').select('id').limit(2).forUpdate().execute();
+      const ours = await claimDueEmails(outbox.context, 2);
+      expect([theirs.length, ours.length]).toEqual([2, 1]);
+      expect(theirs.map(({ id }) => id)).not.toContain(ours[0]?.id);
+    });
+  },
+);

@@ -2,7 +2,13 @@ import type { Logger } from 'pino';
 import { logLevelOf } from '../../db/errors.ts';
 import type { Context } from '../context.ts';
 import type { PreparedEmail } from './email-kinds.ts';
-import { type ClaimedEmail, claimDueEmails, finishEmail, noteFailure, readEmail } from './outbox.ts';
+import {
+  type ClaimedEmail,
+  claimDueEmails,
+  finishEmail,
+  noteFailure,
+  readEmail,
+} from './outbox.ts';
 import { prepareEmail } from './prepare-email.ts';
 
 const pollIntervalMs = 5000;
@@ -10,7 +16,10 @@ const maxConcurrent = 5;
 
 /** Delivers emails to a mail server or to the development mailbox. */
 export interface MailTransport {
-  /** Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any other error for a temporary problem. */
+  /**
+   * Resolves when the server has accepted the email. Rejects with a `DeliveryError`, or with any
+   * other error for a temporary problem.
+   */
   deliver: (mail: PreparedEmail, id: string) => Promise<void>;
   close: () => void;
 }
@@ -33,13 +42,25 @@ export interface Sender {
   stop: () => Promise<void>;
 }
 
-/** Sends the emails in the outbox: those of this process at once, those of other processes within seconds. */
-export function startSender({ context, transport, logger }: { context: Context; transport: MailTransport; logger: Logger }): Sender {
+/**
+ * Sends the emails in the outbox: those of this process at once, those of other processes within
+ * seconds.
+ */
+export function startSender({
+  context,
+  transport,
+  logger,
+}: {
+  context: Context;
+  transport: MailTransport;
+  logger: Logger;
+}): Sender {
   let isStopping = false;
   let again = false;
   let claiming: Promise<void> | undefined;
   const inFlight = new Set<Promise<void>>();
-  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being sent twice.
+  // Emails that are sent but not yet recorded. While the database fails, this keeps them from being
+  // sent twice.
   const unrecorded = new Map<string, 'sent' | 'dropped'>();
 
   async function record(): Promise<void> {
@@ -54,7 +75,10 @@ export function startSender({ context, transport, logger }: { context: Context; 
     const prepared = await prepareEmail(context, mail);
     if (prepared !== 'obsolete') await transport.deliver(prepared, mail.id);
     unrecorded.set(mail.id, prepared === 'obsolete' ? 'dropped' : 'sent');
-    logger.info({ mail: mail.id, kind: mail.kind }, prepared === 'obsolete' ? 'email dropped' : 'email sent');
+    logger.info(
+      { mail: mail.id, kind: mail.kind },
+      prepared === 'obsolete' ? 'email dropped' : 'email sent',
+    );
   }
 
   async function noteRefusal(claimed: ClaimedEmail, error: unknown): Promise<void> {
@@ -62,12 +86,16 @@ export function startSender({ context, transport, logger }: { context: Context; 
     const isExpected = error instanceof DeliveryError;
     const permanent = isExpected && error.permanent;
     const reason = isExpected ? error.message : 'The email could not be prepared or delivered';
-    logger.warn({ mail: id, kind, attempts, permanent, reason, ...(isExpected ? {} : { err: error }) }, 'email not sent');
+    logger.warn(
+      { mail: id, kind, attempts, permanent, reason, ...(isExpected ? {} : { err: error }) },
+      'email not sent',
+    );
     await noteFailure(context, claimed, { permanent, message: reason });
   }
 
   async function send(claimed: ClaimedEmail): Promise<void> {
-    if (!unrecorded.has(claimed.id)) await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
+    if (!unrecorded.has(claimed.id))
+      await attempt(claimed).catch((error: unknown) => noteRefusal(claimed, error));
     await record();
   }
 
@@ -75,7 +103,10 @@ export function startSender({ context, transport, logger }: { context: Context; 
     const flight = send(claimed)
       .catch((error: unknown) => {
         // When the lease ends, the email is due again.
-        logger[logLevelOf(error)]({ mail: claimed.id, err: error }, 'the outbox could not be written');
+        logger[logLevelOf(error)](
+          { mail: claimed.id, err: error },
+          'the outbox could not be written',
+        );
       })
       .finally(() => {
         inFlight.delete(flight);
@@ -91,7 +122,8 @@ export function startSender({ context, transport, logger }: { context: Context; 
       again = false;
       await record();
       // Emails to a slow server take only their own places; all free places are filled.
-      for (const claimed of await claimDueEmails(context, maxConcurrent - inFlight.size)) launch(claimed);
+      for (const claimed of await claimDueEmails(context, maxConcurrent - inFlight.size))
+        launch(claimed);
     }
   }
 

@@ -14,14 +14,19 @@ export interface EmailRequest {
 
 export interface EmailBudgets {
   /**
-   * Counts a requested email. Each kind has 5 a day to one address. Beyond them, known networks share one an hour, and all others share
-   * another, so that strangers never use up the owner's. Fails with `too_many_requests`.
+   * Counts a requested email. Each kind has 5 a day to one address. Beyond them, known networks
+   * share one an hour, and all others share another, so that strangers never use up the owner's.
+   * Fails with `too_many_requests`.
    */
   countEmail: (request: EmailRequest) => Promise<void>;
 }
 
 /** Creates the budgets of requested emails. */
-export function createEmailBudgets(limiter: CreateLimiter, scale: number, hash: (text: string) => string): EmailBudgets {
+export function createEmailBudgets(
+  limiter: CreateLimiter,
+  scale: number,
+  hash: (text: string) => string,
+): EmailBudgets {
   const cooldown = limiter('resendCooldown', 1, resendCooldownSeconds);
   const daily = limiter('emailsToday', scaled(emailsPerDay, scale), day);
   const beyond = limiter('emailBeyond', scaled(1, scale), hour);

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { Failure } from '../failure.ts';
 
 export const minute = 60;
@@ -7,9 +12,16 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Creates a limiter with a number of points per duration in seconds. */
-export type CreateLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterAbstract;
+export type CreateLimiter = (
+  keyPrefix: string,
+  points: number,
+  duration: number,
+) => RateLimiterAbstract;
 
-/** Returns a function that creates limiters: in the database on PostgreSQL, for all processes, and otherwise in this process. */
+/**
+ * Returns a function that creates limiters: in the database on PostgreSQL, for all processes, and
+ * otherwise in this process.
+ */
 export const limitersIn =
   (pool: Pool | undefined): CreateLimiter =>
   (keyPrefix, points, duration) =>
@@ -28,14 +40,20 @@ export const limitersIn =
         });
 
 /** Scales a limit to at least 1. */
-export const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale));
+export const scaled = (points: number, scale: number): number =>
+  Math.max(1, Math.round(points * scale));
 
 /** The failure that tells a caller how long to wait. */
 export const mustWait = ({ msBeforeNext }: RateLimiterRes): Failure =>
-  new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  new Failure('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
 
 /** Takes a point. Returns the refusal if there is none left. */
-export async function take(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
+export async function take(
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);
     return undefined;

@@ -2,26 +2,40 @@ import { type CreateLimiter, day, minute, mustWait, scaled, take } from './limit
 
 const wrongPasswordsBeforeWait = 5;
 export const maxWaitSeconds = 15 * minute;
-/** Wrong passwords for one account from all networks together, per day, before networks new to the account have to wait. */
+/**
+ * Wrong passwords for one account from all networks together, per day, before networks new to the
+ * account have to wait.
+ */
 const wrongPasswordsPerDay = 100;
 const newNetworkIntervalSeconds = minute;
 
 export interface PasswordWaits {
-  /** Fails with `too_many_requests` while this account has to wait on this network after wrong passwords. */
+  /**
+   * Fails with `too_many_requests` while this account has to wait on this network after wrong
+   * passwords.
+   */
   checkPasswordWait: (account: string, network: string) => Promise<void>;
   /**
-   * Counts an attempt from a network that the account has never been logged in from. Fails with `too_many_requests` if the account has
-   * had too many wrong passwords today and another such attempt was made less than a minute ago.
+   * Counts an attempt from a network that the account has never been logged in from. Fails with
+   * `too_many_requests` if the account has had too many wrong passwords today and another such
+   * attempt was made less than a minute ago.
    */
   countNewNetwork: (account: string) => Promise<void>;
-  /** Counts a wrong password. The fifth on one network starts a wait of 1 s; each further one doubles it, up to 15 min. */
+  /**
+   * Counts a wrong password. The fifth on one network starts a wait of 1 s; each further one
+   * doubles it, up to 15 min.
+   */
   countWrongPassword: (account: string, network: string) => Promise<void>;
   /** Resets the count of wrong passwords for this account on this network. */
   forgetWrongPasswords: (account: string, network: string) => Promise<void>;
 }
 
 /** Creates the waits after wrong passwords. */
-export function createPasswordWaits(limiter: CreateLimiter, scale: number, hash: (text: string) => string): PasswordWaits {
+export function createPasswordWaits(
+  limiter: CreateLimiter,
+  scale: number,
+  hash: (text: string) => string,
+): PasswordWaits {
   const wrongOnNetwork = limiter('wrongPasswords', Number.MAX_SAFE_INTEGER, day);
   const wait = limiter('passwordWait', 1, maxWaitSeconds);
   const wrongToday = limiter('wrongPasswordsToday', Number.MAX_SAFE_INTEGER, day);

@@ -1,11 +1,18 @@
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
-import { reportsOfReviewByNetworkPerDay, reportsOfReviewPerDay, reportsPerHour } from '../../shared/limits.ts';
+import {
+  reportsOfReviewByNetworkPerDay,
+  reportsOfReviewPerDay,
+  reportsPerHour,
+} from '../../shared/limits.ts';
 import { createEmailBudgets, type EmailBudgets } from './email-budgets.ts';
 import { day, hour, limitersIn, minute, mustWait, scaled, take } from './limiters.ts';
 import { createPasswordWaits, type PasswordWaits } from './password-waits.ts';
 
-/** The allowed number of tries per duration in seconds. RATE_LIMIT_SCALE scales all limits but the resend cooldown. */
+/**
+ * The allowed number of tries per duration in seconds. RATE_LIMIT_SCALE scales all limits but the
+ * resend cooldown.
+ */
 const limits = {
   logInMinute: { points: 10, duration: minute },
   logInHour: { points: 60, duration: hour },
@@ -30,9 +37,15 @@ const widerBits = 48;
 const widerFactor = 16;
 
 export interface RateLimits extends PasswordWaits, EmailBudgets {
-  /** Counts one try against each of the named limits. Fails with `too_many_requests` and the seconds to wait. */
+  /**
+   * Counts one try against each of the named limits. Fails with `too_many_requests` and the seconds
+   * to wait.
+   */
   count: (key: string, ...names: LimitName[]) => Promise<void>;
-  /** Counts one try of an IPv6 /64 against the larger limits of its /48. Fails with `too_many_requests`. */
+  /**
+   * Counts one try of an IPv6 /64 against the larger limits of its /48. Fails with
+   * `too_many_requests`.
+   */
   countWider: (network: string, ...names: LimitName[]) => Promise<void>;
   /** Counts one try of a network, and of its /48. Fails with `too_many_requests`. */
   countNetwork: (network: string, ...names: LimitName[]) => Promise<void>;
@@ -45,8 +58,15 @@ export function widerNetwork(network: string): string | undefined {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${widerBits}`).toString()}/${widerBits}`;
 }
 
-/** Creates rate limits whose counts are in PostgreSQL, if there is a pool, or in this process. `hash` hides addresses in their keys. */
-export function createRateLimits(pool: Pool | undefined, scale: number, hash: (text: string) => string): RateLimits {
+/**
+ * Creates rate limits whose counts are in PostgreSQL, if there is a pool, or in this process.
+ * `hash` hides addresses in their keys.
+ */
+export function createRateLimits(
+  pool: Pool | undefined,
+  scale: number,
+  hash: (text: string) => string,
+): RateLimits {
   const createLimiter = limitersIn(pool);
   const limiters = new Map<string, ReturnType<typeof createLimiter>>();
   const limiterOf = (name: LimitName, factor: number) => {
@@ -54,7 +74,8 @@ export function createRateLimits(pool: Pool | undefined, scale: number, hash: (t
     const { points, duration } = limits[name];
     // A page is read too often to count it in the database.
     const create = name === 'walk' ? limitersIn(undefined) : createLimiter;
-    const limiter = limiters.get(prefix) ?? create(prefix, scaled(points * factor, scale), duration);
+    const limiter =
+      limiters.get(prefix) ?? create(prefix, scaled(points * factor, scale), duration);
     limiters.set(prefix, limiter);
     return limiter;
   };

@@ -15,7 +15,10 @@ export interface RecordHead {
 export const beforeFirst: RecordHead = { sequence: 0, hash: '0'.repeat(64) };
 const sealedAtOnce = 500;
 
-type Event = Pick<Selectable<ReviewEventsTable>, 'review_id' | 'event' | 'at' | 'reason' | 'digest'>;
+type Event = Pick<
+  Selectable<ReviewEventsTable>,
+  'review_id' | 'event' | 'at' | 'reason' | 'digest'
+>;
 
 /** What the hash of a line covers: its JSON without the hash, which is the last member. */
 function describe({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
@@ -37,7 +40,10 @@ export function sealOf(event: Event, previous: RecordHead): RecordHead {
 }
 
 async function readHeadIn(db: Kysely<Tables>): Promise<RecordHead | undefined> {
-  const sealed = db.selectFrom('review_events').select(['sequence', 'hash']).where('sequence', 'is not', null);
+  const sealed = db
+    .selectFrom('review_events')
+    .select(['sequence', 'hash'])
+    .where('sequence', 'is not', null);
   const last = await sealed.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
   if (last === undefined || last.sequence === null || last.hash === null) return undefined;
   return { sequence: last.sequence, hash: last.hash };
@@ -47,8 +53,9 @@ async function readHeadIn(db: Kysely<Tables>): Promise<RecordHead | undefined> {
 export const readHead = ({ db }: Context): Promise<RecordHead | undefined> => readHeadIn(db);
 
 /**
- * Seals some events that are not in the record yet, in their order: gives each the next number and its hash. Returns how many. If another
- * process does the same, one of them fails, because a number is unique, and has to try again.
+ * Seals some events that are not in the record yet, in their order: gives each the next number and
+ * its hash. Returns how many. If another process does the same, one of them fails, because a number
+ * is unique, and has to try again.
  */
 export function sealEvents(context: Context): Promise<number> {
   return inTransaction(context, async ({ db }) => {
@@ -64,7 +71,11 @@ export function sealEvents(context: Context): Promise<number> {
     for (const event of events) {
       head = sealOf(event, head);
       const { sequence, hash } = head;
-      await db.updateTable('review_events').set({ sequence, hash }).where('id', '=', event.id).execute();
+      await db
+        .updateTable('review_events')
+        .set({ sequence, hash })
+        .where('id', '=', event.id)
+        .execute();
     }
     return events.length;
   });
@@ -79,7 +90,8 @@ export async function readPart({ db }: Context, from: number): Promise<string[]>
     .where('sequence', '<', from + linesPerPart)
     .orderBy('sequence')
     .execute();
-  let previous = from === 1 ? beforeFirst : { sequence: from - 1, hash: events.shift()?.hash ?? '' };
+  let previous =
+    from === 1 ? beforeFirst : { sequence: from - 1, hash: events.shift()?.hash ?? '' };
   return events.map((event) => {
     const line = { ...describe(event, previous), hash: event.hash ?? '' };
     previous = { sequence: line.sequence, hash: line.hash };
@@ -102,16 +114,20 @@ export async function summarizeRecord(context: Context): Promise<RecordSummary> 
     .execute();
   const head = await readHead(context);
   const since = Math.min(...events.map((each) => each.since));
-  const counted = (event: Event['event']) => events.find((each) => each.event === event)?.count ?? 0;
+  const counted = (event: Event['event']) =>
+    events.find((each) => each.event === event)?.count ?? 0;
   const inState = (isPublic: number) =>
-    states.find(({ public: state, hidden_reason }) => state === isPublic && hidden_reason === null)?.count ?? 0;
+    states.find(({ public: state, hidden_reason }) => state === isPublic && hidden_reason === null)
+      ?.count ?? 0;
   return {
     ...(head === undefined ? {} : { head }),
     ...(events.length === 0 ? {} : { since: new Date(since).toISOString() }),
     received: counted('received'),
     published: inState(1),
     held: inState(0),
-    hidden: states.flatMap(({ hidden_reason: reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    hidden: states.flatMap(({ hidden_reason: reason, count }) =>
+      reason === null ? [] : [{ reason, count }],
+    ),
     edited: counted('edited'),
     replied: counted('replied'),
     withdrawn: counted('withdrawn'),

@@ -6,8 +6,14 @@ import { sealEvents } from './record.ts';
 
 const pollIntervalMs = 5000;
 
-/** Follows the events of reviews and seals them into the record. If that fails, it is tried again, and nothing else waits for it. */
-export function startSealer(context: Context, logger: Logger): { drain: () => Promise<void>; stop: () => Promise<void> } {
+/**
+ * Follows the events of reviews and seals them into the record. If that fails, it is tried again,
+ * and nothing else waits for it.
+ */
+export function startSealer(
+  context: Context,
+  logger: Logger,
+): { drain: () => Promise<void>; stop: () => Promise<void> } {
   let isWanted = false;
   let sealing: Promise<void> | undefined;
 
@@ -23,7 +29,8 @@ export function startSealer(context: Context, logger: Logger): { drain: () => Pr
     sealing ??= sealAll()
       .catch((error: unknown) => {
         // Another process was faster.
-        if (!isUniqueViolation(error)) logger[logLevelOf(error)]({ err: error }, 'the record of reviews could not be written');
+        if (!isUniqueViolation(error))
+          logger[logLevelOf(error)]({ err: error }, 'the record of reviews could not be written');
       })
       .finally(() => {
         sealing = undefined;

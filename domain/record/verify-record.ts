@@ -33,7 +33,8 @@ async function replay({ db }: Context): Promise<Map<string, Recorded>> {
       if (event === 'published') review.state = event;
       if (event === 'hidden' || event === 'shown') review.isHidden = event === 'hidden';
       reviews.set(review_id, review);
-      if (event === 'withdrawn' || event === 'removed' || event === 'discarded') reviews.delete(review_id);
+      if (event === 'withdrawn' || event === 'removed' || event === 'discarded')
+        reviews.delete(review_id);
     }
     const last = events.at(-1);
     if (last === undefined) return reviews;
@@ -55,14 +56,20 @@ async function checkLines({ db }: Context): Promise<{ lines: number; problems: s
     if (events.length === 0) return { lines: head.sequence, problems };
     for (const event of events) {
       const { sequence, hash } = sealOf(event, head);
-      if (event.sequence !== sequence || event.hash !== hash) problems.push(`line ${sequence} of the record was changed, or is missing`);
+      if (event.sequence !== sequence || event.hash !== hash)
+        problems.push(`line ${sequence} of the record was changed, or is missing`);
       head = { sequence: event.sequence ?? sequence, hash: event.hash ?? hash };
     }
   }
 }
 
-/** Checks the record, and that each review is as it says: none missing, none more, none changed. The site should not write meanwhile. */
-export async function verifyRecord(context: Context): Promise<{ lines: number; reviews: number; problems: string[] }> {
+/**
+ * Checks the record, and that each review is as it says: none missing, none more, none changed. The
+ * site should not write meanwhile.
+ */
+export async function verifyRecord(
+  context: Context,
+): Promise<{ lines: number; reviews: number; problems: string[] }> {
   const { lines, problems } = await checkLines(context);
   const recorded = await replay(context);
   let reviews = 0;
@@ -78,7 +85,8 @@ export async function verifyRecord(context: Context): Promise<{ lines: number; r
       const said = recorded.get(row.id);
       recorded.delete(row.id);
       if (said === undefined) problems.push(`review ${row.id} is not in the record`);
-      else if (said.digest !== digestOf(row)) problems.push(`review ${row.id} does not say what the record commits to`);
+      else if (said.digest !== digestOf(row))
+        problems.push(`review ${row.id} does not say what the record commits to`);
       else if (stateOf(row) !== (said.isHidden ? 'hidden' : said.state))
         problems.push(`review ${row.id} is ${stateOf(row)}, but not in the record`);
     }

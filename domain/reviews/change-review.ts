@@ -26,14 +26,15 @@ async function lockOwn(
   const review = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (review === undefined) throw new Failure('not_found');
   if (!mayChange(user.id, review)) throw new Failure('not_yours');
-  if (isExpected !== undefined && !isExpected(presentOwnReview(review))) throw new Failure('precondition_failed');
+  if (isExpected !== undefined && !isExpected(presentOwnReview(review)))
+    throw new Failure('precondition_failed');
   return { author, review };
 }
 
 /**
- * Edits the author's own review. The same rating and comment change nothing. Fails with `too_many_requests` (60 an hour together
- * with changes of the name), `not_found`, `not_yours`, `session_ended`, or `precondition_failed` if the review is not the expected
- * version.
+ * Edits the author's own review. The same rating and comment change nothing. Fails with
+ * `too_many_requests` (60 an hour together with changes of the name), `not_found`, `not_yours`,
+ * `session_ended`, or `precondition_failed` if the review is not the expected version.
  */
 export async function editReview(
   context: Context,
@@ -42,7 +43,8 @@ export async function editReview(
   input: ReviewInput,
   isExpected?: IsExpected,
 ): Promise<Review> {
-  if (input.userId !== undefined && input.userId !== session.user.id) throw new Failure('not_yours');
+  if (input.userId !== undefined && input.userId !== session.user.id)
+    throw new Failure('not_yours');
   const { rating, comment } = input;
   await context.rateLimits.count(session.user.id, 'change');
   return inTransaction(context, async (tx) => {
@@ -50,7 +52,9 @@ export async function editReview(
     if (review.rating === rating && review.comment === comment) return presentOwnReview(review);
     const now = context.now();
     // Until its author's address is verified, nobody else can have read the review.
-    const isQuiet = author.verified_at === null || (review.reply === null && now - review.created_at <= quietEditMs);
+    const isQuiet =
+      author.verified_at === null ||
+      (review.reply === null && now - review.created_at <= quietEditMs);
     const changes = {
       rating,
       comment,
@@ -70,8 +74,16 @@ export async function editReview(
   });
 }
 
-/** Deletes the author's own review. Fails with `not_found`, `not_yours`, `session_ended`, or `precondition_failed`. */
-export async function deleteReview(context: Context, session: Session, reviewId: string, isExpected?: IsExpected): Promise<void> {
+/**
+ * Deletes the author's own review. Fails with `not_found`, `not_yours`, `session_ended`, or
+ * `precondition_failed`.
+ */
+export async function deleteReview(
+  context: Context,
+  session: Session,
+  reviewId: string,
+  isExpected?: IsExpected,
+): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { review } = await lockOwn(tx, session, reviewId, isExpected);
     await tx.db.deleteFrom('reviews').where('id', '=', reviewId).execute();

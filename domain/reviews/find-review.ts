@@ -9,7 +9,10 @@ import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from '
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Nobody who means well writes so often. Beyond, the oldest events of a review are left out of its public history. */
+/**
+ * Nobody who means well writes so often. Beyond, the oldest events of a review are left out of its
+ * public history.
+ */
 const maxEvents = 500;
 
 type Event = Selectable<ReviewEventsTable>;
@@ -28,8 +31,8 @@ async function readEvents({ db }: Context, reviewId: string, most: number): Prom
 }
 
 /**
- * Lists what a review said before its current version, newest first. What it said until its author edited it while it was hidden stays with
- * the author, because it may be the reason for the hiding.
+ * Lists what a review said before its current version, newest first. What it said until its author
+ * edited it while it was hidden stays with the author, because it may be the reason for the hiding.
  */
 function listVersions(events: Event[], current: number, isOwn: boolean): ReviewVersion[] {
   const versions = new Map<number, ReviewVersion>();
@@ -37,14 +40,30 @@ function listVersions(events: Event[], current: number, isOwn: boolean): ReviewV
   let isHidden = events.length === maxEvents;
   for (const { event, at, version, rating, comment, salt } of events) {
     if (event === 'hidden' || event === 'shown') isHidden = event === 'hidden';
-    if ((event !== 'received' && event !== 'edited') || version === null || rating === null || comment === null) continue;
-    if (event === 'edited' && isHidden) for (const earlier of versions.values()) earlier.withheld = true;
-    versions.set(version, { version, writtenAt: time(at), withheld: false, rating, comment, salt: salt ?? '' });
+    if (
+      (event !== 'received' && event !== 'edited') ||
+      version === null ||
+      rating === null ||
+      comment === null
+    )
+      continue;
+    if (event === 'edited' && isHidden)
+      for (const earlier of versions.values()) earlier.withheld = true;
+    versions.set(version, {
+      version,
+      writtenAt: time(at),
+      withheld: false,
+      rating,
+      comment,
+      salt: salt ?? '',
+    });
   }
   return [...versions.values()]
     .filter(({ version }) => version < current)
     .toReversed()
-    .map(({ rating, comment, salt, ...version }) => (version.withheld && !isOwn ? version : { ...version, rating, comment, salt }));
+    .map(({ rating, comment, salt, ...version }) =>
+      version.withheld && !isOwn ? version : { ...version, rating, comment, salt },
+    );
 }
 
 /** Lists the owner's earlier replies, newest first. */
@@ -66,7 +85,10 @@ const present = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewWithHis
 });
 
 /** Reads what a review and its reply said before, as far as everyone may know it, newest first. */
-export async function readHistory(context: Context, row: ReviewRow): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
+export async function readHistory(
+  context: Context,
+  row: ReviewRow,
+): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
   const events = await readEvents(context, row.id, maxEvents);
   return {
     versions: listVersions(events, row.version, false).slice(0, maxEarlierVersions),
@@ -75,28 +97,55 @@ export async function readHistory(context: Context, row: ReviewRow): Promise<Pic
 }
 
 /**
- * Finds one review with its history: a public one for everyone, and a held or hidden one for its author alone. To others, these are
- * undefined like an unknown one; an id of another form is so without a query.
+ * Finds one review with its history: a public one for everyone, and a held or hidden one for its
+ * author alone. To others, these are undefined like an unknown one; an id of another form is so
+ * without a query.
  */
-export async function findReview(context: Context, id: string, reader?: Session): Promise<ReviewWithHistory | undefined> {
+export async function findReview(
+  context: Context,
+  id: string,
+  reader?: Session,
+): Promise<ReviewWithHistory | undefined> {
   if (!isId(id)) return undefined;
   const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
-  const { versions, replyVersions, ...review } = present(row, await readEvents(context, id, maxEvents), isOwn);
-  return { ...review, versions: versions.slice(0, maxEarlierVersions), replyVersions: replyVersions.slice(0, maxEarlierVersions) };
+  const { versions, replyVersions, ...review } = present(
+    row,
+    await readEvents(context, id, maxEvents),
+    isOwn,
+  );
+  return {
+    ...review,
+    versions: versions.slice(0, maxEarlierVersions),
+    replyVersions: replyVersions.slice(0, maxEarlierVersions),
+  };
 }
 
 /** Lists all reviews of the reader, newest first, each with its status and its whole history. */
-export async function listOwnHistories(context: Context, { user }: Session): Promise<ReviewWithHistory[]> {
+export async function listOwnHistories(
+  context: Context,
+  { user }: Session,
+): Promise<ReviewWithHistory[]> {
   const histories: ReviewWithHistory[] = [];
-  const rows = await selectReviews(context.db).where('user_id', '=', user.id).orderBy('reviews.created_at', 'desc').execute();
-  for (const row of rows) histories.push(present(row, await readEvents(context, row.id, Number.MAX_SAFE_INTEGER), true));
+  const rows = await selectReviews(context.db)
+    .where('user_id', '=', user.id)
+    .orderBy('reviews.created_at', 'desc')
+    .execute();
+  for (const row of rows)
+    histories.push(present(row, await readEvents(context, row.id, Number.MAX_SAFE_INTEGER), true));
   return histories;
 }
 
 /** Returns whether there is a public review with this id. An id of another form needs no query. */
 export async function isPublicReview({ db }: Context, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  return (await db.selectFrom('reviews').select('id').where('id', '=', id).where('public', '=', 1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('id', '=', id)
+      .where('public', '=', 1)
+      .executeTakeFirst()) !== undefined
+  );
 }

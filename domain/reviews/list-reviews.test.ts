@@ -18,7 +18,13 @@ interface Row {
   public: number;
 }
 
-const comments = ['', 'Fast and friendly', 'Slow, but FRIENDLY', 'Fast fast café', '빠르고 친절한 작업'];
+const comments = [
+  '',
+  'Fast and friendly',
+  'Slow, but FRIENDLY',
+  'Fast fast café',
+  '빠르고 친절한 작업',
+];
 
 /** Reviews with every rating, many at the same time, of all kinds. */
 const rows: Row[] = Array.from({ length: 90 }, (_, index) => {
@@ -29,7 +35,10 @@ const rows: Row[] = Array.from({ length: 90 }, (_, index) => {
     comment: comments[index % comments.length] ?? '',
     created_at: 1_700_000_000_000 + Math.floor(index / 4) * 1000,
     source: isClient ? 'verified_client' : 'verified_email',
-    project_id: isClient && index % 2 === 0 ? (projectIds[index % 2 === 0 && index % 4 === 0 ? 2 : 4] ?? null) : null,
+    project_id:
+      isClient && index % 2 === 0
+        ? (projectIds[index % 2 === 0 && index % 4 === 0 ? 2 : 4] ?? null)
+        : null,
     public: index % 11 === 0 ? 0 : 1,
   };
 });
@@ -47,7 +56,8 @@ async function insertRows({ database, verifiedAccount }: TestApp, inserted: Row[
   await database.kysely.insertInto('reviews').values(values).execute();
 }
 
-const newestFirst = (one: Row, other: Row): number => other.created_at - one.created_at || byCodeUnit(other.id, one.id);
+const newestFirst = (one: Row, other: Row): number =>
+  other.created_at - one.created_at || byCodeUnit(other.id, one.id);
 const orders: Record<ReviewQuery['sort'], (one: Row, other: Row) => number> = {
   newest: newestFirst,
   oldest: (one, other) => newestFirst(other, one),
@@ -62,12 +72,18 @@ const expected = (all: Row[], { sort, stars, verified, project, q }: ReviewQuery
     .filter(({ rating }) => stars === undefined || rating === stars)
     .filter(({ source }) => verified !== true || source === 'verified_client')
     .filter(({ project_id }) => project === undefined || project_id === project)
-    .filter(({ comment }) => (q ?? '').split(' ').every((word) => ` ${foldWords(comment)}`.includes(` ${word}`.trimEnd())))
+    .filter(({ comment }) =>
+      (q ?? '').split(' ').every((word) => ` ${foldWords(comment)}`.includes(` ${word}`.trimEnd())),
+    )
     .toSorted(orders[sort])
     .map(({ id }) => id);
 
 /** Reads all pages of a list. */
-async function listed({ context }: TestApp, query: ReviewQuery, limit: number): Promise<{ ids: string[]; pages: number }> {
+async function listed(
+  { context }: TestApp,
+  query: ReviewQuery,
+  limit: number,
+): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let cursor: string | undefined;
   let pages = 0;
@@ -80,7 +96,9 @@ async function listed({ context }: TestApp, query: ReviewQuery, limit: number): 
   return { ids, pages };
 }
 
-test('every sort, filter, and search lists each of its reviews once, in order, across pages', async ({ app }) => {
+test('every sort, filter, and search lists each of its reviews once, in order, across pages', async ({
+  app,
+}) => {
   await insertRows(app, rows);
   for (const sort of reviewSorts) {
     for (const stars of [undefined, 1, 4]) {
@@ -93,7 +111,10 @@ test('every sort, filter, and search lists each of its reviews once, in order, a
       ]) {
         for (const q of [undefined, 'fast', 'friendly fast', '친절']) {
           const query: ReviewQuery = { sort, stars, ...scope, q };
-          expect({ query, ...(await listed(app, query, 7)) }).toMatchObject({ query, ids: expected(rows, query) });
+          expect({ query, ...(await listed(app, query, 7)) }).toMatchObject({
+            query,
+            ids: expected(rows, query),
+          });
         }
       }
     }
@@ -126,7 +147,11 @@ test('a search finds the words that a person would, in both databases', async ({
     ['İSTANBUL', 'istanbul'],
     ['w'.repeat(41), 'W'.repeat(5000)],
   ] as const) {
-    expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: true });
+    expect({ search, comment, found: await finds(search, comment) }).toEqual({
+      search,
+      comment,
+      found: true,
+    });
   }
   for (const [search, comment] of [
     ['cafes', 'cafe'],
@@ -137,11 +162,17 @@ test('a search finds the words that a person would, in both databases', async ({
     ['or', 'a b'],
     ['near', 'a b'],
   ] as const) {
-    expect({ search, comment, found: await finds(search, comment) }).toEqual({ search, comment, found: false });
+    expect({ search, comment, found: await finds(search, comment) }).toEqual({
+      search,
+      comment,
+      found: false,
+    });
   }
 });
 
-test('a case study shows the newest public review by a verified client of its project, whatever its rating', async ({ createApp }) => {
+test('a case study shows the newest public review by a verified client of its project, whatever its rating', async ({
+  createApp,
+}) => {
   const [projectId = ''] = projectIds;
   const app = await createApp({ rateLimitScale: 10 });
   const publish = async (name: string, rating: number): Promise<string> => {
@@ -165,11 +196,17 @@ test('a case study shows the newest public review by a verified client of its pr
   expect(await findClientReview(app.context, 'another')).toBeUndefined();
 });
 
-test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async ({ createApp }) => {
+test('Home quotes the newest review by a verified client with at least 4 stars and 80 to 240 characters', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   const { session } = await app.verifiedAccount();
   const quoted = async () => (await findQuote(app.context))?.comment;
-  const post = async (rating: number, comment: string, source: Row['source'] = 'verified_client'): Promise<string> => {
+  const post = async (
+    rating: number,
+    comment: string,
+    source: Row['source'] = 'verified_client',
+  ): Promise<string> => {
     app.clock.advance(1000);
     const id = await session.review(comment, rating);
     await app.database.kysely.updateTable('reviews').set({ source }).where('id', '=', id).execute();
@@ -184,6 +221,9 @@ test('Home quotes the newest review by a verified client with at least 4 stars a
   expect(await quoted()).toBe('b'.repeat(80));
   const newest = await post(5, '🎹'.repeat(240));
   expect(await quoted()).toBe('🎹'.repeat(240));
-  await hideReview(app.context, newest, { reason: 'advertising', words: hidingReasons.advertising });
+  await hideReview(app.context, newest, {
+    reason: 'advertising',
+    words: hidingReasons.advertising,
+  });
   expect(await quoted()).toBe('b'.repeat(80));
 });

@@ -24,7 +24,10 @@ interface Order {
   after: (position: ListPosition) => RawBuilder<boolean>;
 }
 
-/** The orders, each with the condition for what follows a position. Each reads one index of the first migration. */
+/**
+ * The orders, each with the condition for what follows a position. Each reads one index of the
+ * first migration.
+ */
 export const orders: Record<ReviewSort, Order> = {
   newest: {
     by: sql`reviews.created_at desc, reviews.id desc`,
@@ -36,7 +39,8 @@ export const orders: Record<ReviewSort, Order> = {
   },
   highest: {
     by: sql`reviews.rating desc, reviews.created_at desc, reviews.id desc`,
-    after: ({ rating, createdAt, id }) => sql`(reviews.rating, reviews.created_at, reviews.id) < (${rating}, ${createdAt}, ${id})`,
+    after: ({ rating, createdAt, id }) =>
+      sql`(reviews.rating, reviews.created_at, reviews.id) < (${rating}, ${createdAt}, ${id})`,
   },
   lowest: {
     by: sql`reviews.rating, reviews.created_at desc, reviews.id desc`,
@@ -45,10 +49,14 @@ export const orders: Record<ReviewSort, Order> = {
   },
 };
 
-/** The condition that a comment has all these words, folded as by `foldWords`, or words that begin with them. */
+/**
+ * The condition that a comment has all these words, folded as by `foldWords`, or words that begin
+ * with them.
+ */
 export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean> {
   const each = words.split(' ');
-  if (isPostgres(db)) return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  if (isPostgres(db))
+    return sql`search_vector @@ ${each.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
   const match = each.map((word) => `"${word}"*`).join(' ');
   return sql`reviews.number in (select rowid from review_search where review_search match ${match})`;
 }
@@ -57,7 +65,11 @@ export function hasWords(db: Kysely<Tables>, words: string): RawBuilder<boolean>
 const isPublic = sql<boolean>`reviews.public = 1`;
 
 /** Selects public reviews that match a query, in its order. */
-function selectPublic(db: Kysely<Tables>, { sort, stars, verified, project, q }: ReviewQuery, after?: ListPosition) {
+function selectPublic(
+  db: Kysely<Tables>,
+  { sort, stars, verified, project, q }: ReviewQuery,
+  after?: ListPosition,
+) {
   let query = selectReviews(db).where(isPublic).orderBy(orders[sort].by);
   if (stars !== undefined) query = query.where('rating', '=', stars);
   if (project !== undefined) query = query.where('project_id', '=', project);
@@ -66,13 +78,25 @@ function selectPublic(db: Kysely<Tables>, { sort, stars, verified, project, q }:
   return after === undefined ? query : query.where(orders[sort].after(after));
 }
 
-/** Reads the reader's own reviews that are not public. They appear only in the list of the newest. */
-function readOwn({ db }: Context, readerId: string, after: ListPosition | undefined, limit: number): Promise<ReviewRow[]> {
-  const own = selectReviews(db).where('public', '=', 0).where('user_id', '=', readerId).orderBy(orders.newest.by).limit(limit);
+/**
+ * Reads the reader's own reviews that are not public. They appear only in the list of the newest.
+ */
+function readOwn(
+  { db }: Context,
+  readerId: string,
+  after: ListPosition | undefined,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const own = selectReviews(db)
+    .where('public', '=', 0)
+    .where('user_id', '=', readerId)
+    .orderBy(orders.newest.by)
+    .limit(limit);
   return (after === undefined ? own : own.where(orders.newest.after(after))).execute();
 }
 
-const newestFirst = (one: ReviewRow, other: ReviewRow): number => other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
+const newestFirst = (one: ReviewRow, other: ReviewRow): number =>
+  other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
 interface ListOptions {
   /** 1 to 100. */
@@ -84,10 +108,14 @@ interface ListOptions {
 }
 
 /**
- * Lists one page of public reviews in the order of a query. In the list of the newest, a reader also gets their own held and hidden
- * reviews; in every list, the status of all their own. Fails with `not_found` for a cursor that is none.
+ * Lists one page of public reviews in the order of a query. In the list of the newest, a reader
+ * also gets their own held and hidden reviews; in every list, the status of all their own. Fails
+ * with `not_found` for a cursor that is none.
  */
-export async function listReviews(context: Context, { limit, query = newestReviews, cursor, reader }: ListOptions): Promise<ReviewPage> {
+export async function listReviews(
+  context: Context,
+  { limit, query = newestReviews, cursor, reader }: ListOptions,
+): Promise<ReviewPage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && after === undefined) throw new Failure('not_found');
   const fetched = limit + 1;
@@ -100,28 +128,41 @@ export async function listReviews(context: Context, { limit, query = newestRevie
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    reviews: shown.map((row) => (row.user_id === readerId ? presentOwnReview(row) : presentReview(row))),
+    reviews: shown.map((row) =>
+      row.user_id === readerId ? presentOwnReview(row) : presentReview(row),
+    ),
     ...(rows.length > limit && last !== undefined
-      ? { nextCursor: writeCursor({ rating: last.rating, createdAt: last.created_at, id: last.id }) }
+      ? {
+          nextCursor: writeCursor({ rating: last.rating, createdAt: last.created_at, id: last.id }),
+        }
       : {}),
   };
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */
 export async function listOwnReviews({ db }: Context, { user }: Session): Promise<Review[]> {
-  const rows = await selectReviews(db).where('user_id', '=', user.id).orderBy(orders.newest.by).execute();
+  const rows = await selectReviews(db)
+    .where('user_id', '=', user.id)
+    .orderBy(orders.newest.by)
+    .execute();
   return rows.map(presentOwnReview);
 }
 
 /** Finds the newest public review by a verified client of a project, whatever its rating. */
-export async function findClientReview({ db }: Context, project: string): Promise<Review | undefined> {
+export async function findClientReview(
+  { db }: Context,
+  project: string,
+): Promise<Review | undefined> {
   const row = await selectPublic(db, { ...newestReviews, project })
     .limit(1)
     .executeTakeFirst();
   return row && presentReview(row);
 }
 
-/** Finds the newest reviews worth quoting, at most `limit`: by verified clients, with at least 4 stars and 80 to 240 characters. */
+/**
+ * Finds the newest reviews worth quoting, at most `limit`: by verified clients, with at least 4
+ * stars and 80 to 240 characters.
+ */
 export async function findQuotes({ db }: Context, limit: number): Promise<Review[]> {
   const { least, most } = quotableCharacters;
   const rows = await selectPublic(db, { ...newestReviews, verified: true })
@@ -154,5 +195,8 @@ export async function listReviewChanges({ db }: Context, limit: number): Promise
     .orderBy(orders.newest.by)
     .limit(limit)
     .execute();
-  return rows.map(({ id, updated_at, reply_at }) => ({ id, changedAt: Math.max(updated_at, reply_at ?? 0) }));
+  return rows.map(({ id, updated_at, reply_at }) => ({
+    id,
+    changedAt: Math.max(updated_at, reply_at ?? 0),
+  }));
 }

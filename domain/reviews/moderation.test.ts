@@ -12,14 +12,19 @@ const hiddenReason = 'It advertises something else. Please leave the phone numbe
 async function postOne(app: TestApp, isVerified = true) {
   const account = await app.createAccount(email);
   if (isVerified)
-    await app.context.db.updateTable('users').set({ verified_at: app.clock.now() }).where('id', '=', account.userId).execute();
+    await app.context.db
+      .updateTable('users')
+      .set({ verified_at: app.clock.now() })
+      .where('id', '=', account.userId)
+      .execute();
   const id = await account.session.review('Call 555 0100', 4);
   await app.deliverEmails();
   return { ...account, id };
 }
 
 const summary = async (app: TestApp) => (await app.get('/reviews/summary')).body;
-const listed = async (app: TestApp): Promise<string[]> => (await app.get('/reviews')).body.map(({ _id }: { _id: string }) => _id);
+const listed = async (app: TestApp): Promise<string[]> =>
+  (await app.get('/reviews')).body.map(({ _id }: { _id: string }) => _id);
 
 /** What the emails to the author say. */
 async function sent(app: TestApp) {
@@ -29,7 +34,11 @@ async function sent(app: TestApp) {
 
 /** Sends what waits as another process would, and returns its kinds. */
 async function finishQueued({ context: { db } }: TestApp): Promise<string[]> {
-  const waiting = db.updateTable('outbox').set({ state: 'sent' }).where('state', '=', 'waiting').where('kind', 'like', 'review_%');
+  const waiting = db
+    .updateTable('outbox')
+    .set({ state: 'sent' })
+    .where('state', '=', 'waiting')
+    .where('kind', 'like', 'review_%');
   return (await waiting.returning(['kind']).execute()).map(({ kind }) => kind);
 }
 
@@ -41,13 +50,21 @@ test('§16: a hidden review leaves the page and the average, and its author gets
   expect(await unhideReview(app.context, id)).toEqual({ changed: false, authorEmailed: false });
   expect(await publicContentVersion(app.context)).toBe(version);
   expect(await hideReview(app.context, id, hiding)).toEqual({ changed: true, authorEmailed: true });
-  expect(await hideReview(app.context, id, hiding)).toEqual({ changed: false, authorEmailed: false });
+  expect(await hideReview(app.context, id, hiding)).toEqual({
+    changed: false,
+    authorEmailed: false,
+  });
   expect(await publicContentVersion(app.context)).toBe(version + 1);
   expect(await listed(app)).toEqual([]);
   expect(await summary(app)).toEqual({ ...noReviews, verified: noReviews });
   const [own] = (await session.get(`/users/${userId}/reviews`)).body;
   expect(own).toMatchObject({ status: 'hidden', hiddenReason });
-  const told = { kind: 'review_hidden', recipient: email, reason: hiddenReason, link: 'http://localhost:3000/account/reviews' };
+  const told = {
+    kind: 'review_hidden',
+    recipient: email,
+    reason: hiddenReason,
+    link: 'http://localhost:3000/account/reviews',
+  };
   expect(await sent(app)).toMatchObject([told]);
   expect(await unhideReview(app.context, id)).toEqual({ changed: true, authorEmailed: true });
   expect(await listed(app)).toEqual([id]);
@@ -56,7 +73,9 @@ test('§16: a hidden review leaves the page and the average, and its author gets
   expect(await findReviewForOwner(app.context, id)).not.toHaveProperty('hiddenReason');
 });
 
-test('hiding and showing at once sends no email, unless the author knows of an earlier reason', async ({ createApp }) => {
+test('hiding and showing at once sends no email, unless the author knows of an earlier reason', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   await hideReview(app.context, id, hiding);
@@ -66,7 +85,9 @@ test('hiding and showing at once sends no email, unless the author knows of an e
   expect(await finishQueued(app)).toEqual(['review_hidden']);
   // A new reason replaces the old one, and one email tells it.
   await hideReview(app.context, id, { reason: 'private', words: 'It has a number.' });
-  expect(await findReviewForOwner(app.context, id)).toMatchObject({ hiddenReason: 'It shares private information. It has a number.' });
+  expect(await findReviewForOwner(app.context, id)).toMatchObject({
+    hiddenReason: 'It shares private information. It has a number.',
+  });
   expect(await summary(app)).toMatchObject({ count: 0 });
   expect(await unhideReview(app.context, id)).toEqual({ changed: true, authorEmailed: true });
   await hideReview(app.context, id, hiding);
@@ -78,7 +99,10 @@ test('a held review that is hidden stays hidden after the verification, and one 
   app,
 }) => {
   const { id } = await postOne(app, false);
-  expect(await hideReview(app.context, id, hiding)).toEqual({ changed: true, authorEmailed: false });
+  expect(await hideReview(app.context, id, hiding)).toEqual({
+    changed: true,
+    authorEmailed: false,
+  });
   expect(await unhideReview(app.context, id)).toEqual({ changed: true, authorEmailed: false });
   expect(await listed(app)).toEqual([]);
   expect((await findReviewForOwner(app.context, id)).status).toBe('held');
@@ -94,7 +118,9 @@ test('a held review that is hidden stays hidden after the verification, and one 
 test('an edit of a hidden review leaves it hidden and the totals as they are', async ({ app }) => {
   const { session, id } = await postOne(app);
   await hideReview(app.context, id, hiding);
-  expect((await session.put(`/reviews/${id}`, { rating: 1, comment: 'Just one star' })).body.status).toBe('hidden');
+  expect(
+    (await session.put(`/reviews/${id}`, { rating: 1, comment: 'Just one star' })).body.status,
+  ).toBe('hidden');
   expect(await summary(app)).toMatchObject({ count: 0 });
   await unhideReview(app.context, id);
   expect(await summary(app)).toMatchObject({ count: 1, average: 1 });
@@ -102,28 +128,48 @@ test('an edit of a hidden review leaves it hidden and the totals as they are', a
 
 test('§16: the reply stands under the review, and its author gets it', async ({ app }) => {
   const { id } = await postOne(app);
-  expect(await replyToReview(app.context, id, 'Thank you')).toEqual({ changed: true, authorEmailed: true });
-  expect(await replyToReview(app.context, id, 'Thank you')).toEqual({ changed: false, authorEmailed: false });
-  expect((await app.get('/reviews')).body).toMatchObject([{ _id: id, reply: { text: 'Thank you' } }]);
-  expect(await sent(app)).toMatchObject([{ kind: 'review_reply', recipient: email, reply: 'Thank you' }]);
+  expect(await replyToReview(app.context, id, 'Thank you')).toEqual({
+    changed: true,
+    authorEmailed: true,
+  });
+  expect(await replyToReview(app.context, id, 'Thank you')).toEqual({
+    changed: false,
+    authorEmailed: false,
+  });
+  expect((await app.get('/reviews')).body).toMatchObject([
+    { _id: id, reply: { text: 'Thank you' } },
+  ]);
+  expect(await sent(app)).toMatchObject([
+    { kind: 'review_reply', recipient: email, reply: 'Thank you' },
+  ]);
   expect(await removeReply(app.context, id)).toEqual({ changed: true, authorEmailed: false });
   expect(await removeReply(app.context, id)).toEqual({ changed: false, authorEmailed: false });
   expect((await app.get('/reviews')).body[0]).not.toHaveProperty('reply');
 });
 
-test('a reply that is replaced or taken away before its email was sent is emailed once or not at all', async ({ createApp }) => {
+test('a reply that is replaced or taken away before its email was sent is emailed once or not at all', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   await replyToReview(app.context, id, 'Thank yuo');
   await replyToReview(app.context, id, 'Thank you');
-  expect(await app.context.db.selectFrom('outbox').select('id').where('kind', '=', 'review_reply').execute()).toHaveLength(1);
+  expect(
+    await app.context.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'review_reply')
+      .execute(),
+  ).toHaveLength(1);
   await removeReply(app.context, id);
   expect(await finishQueued(app)).toEqual([]);
 });
 
 test('a held review is not answered', async ({ app }) => {
   const { id } = await postOne(app, false);
-  await expect(replyToReview(app.context, id, 'Thank you')).rejects.toMatchObject({ code: 'not_verified' });
+  await expect(replyToReview(app.context, id, 'Thank you')).rejects.toMatchObject({
+    code: 'not_verified',
+  });
 });
 
 test('a deleted review is not found', async ({ app }) => {
@@ -136,13 +182,24 @@ test('a deleted review is not found', async ({ app }) => {
   await expect(findReviewForOwner(app.context, id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an email whose review was shown or hidden in the meantime is dropped', async ({ createApp }) => {
+test('an email whose review was shown or hidden in the meantime is dropped', async ({
+  createApp,
+}) => {
   const app = await createApp({ sendsEmail: false });
   const { id } = await postOne(app);
   const prepare = (kind: 'review_hidden' | 'review_shown') =>
-    prepareEmail(app.context, { id: 'x', attempts: 1, kind, recipient: email, payload: { reviewId: id } });
+    prepareEmail(app.context, {
+      id: 'x',
+      attempts: 1,
+      kind,
+      recipient: email,
+      payload: { reviewId: id },
+    });
   expect(await prepare('review_hidden')).toBe('obsolete');
-  expect(await prepare('review_shown')).toMatchObject({ firstName: 'Ann', link: `http://localhost:3000/reviews/${id}` });
+  expect(await prepare('review_shown')).toMatchObject({
+    firstName: 'Ann',
+    link: `http://localhost:3000/reviews/${id}`,
+  });
   await hideReview(app.context, id, hiding);
   expect(await prepare('review_shown')).toBe('obsolete');
 });

@@ -35,7 +35,11 @@ const selectForOwner = ({ db }: Context) =>
         .as('open_reports'),
     );
 
-type OwnerRow = ReviewRow & { email: string; verified_at: number | null; open_reports: number | null };
+type OwnerRow = ReviewRow & {
+  email: string;
+  verified_at: number | null;
+  open_reports: number | null;
+};
 
 function presentToOwner(row: OwnerRow): OwnerReview {
   const review = presentOwnReview(row);
@@ -62,14 +66,18 @@ export async function listReviewsForOwner(
   if (status === 'hidden') query = query.where('hidden_at', 'is not', null);
   if (isUnanswered === true) query = query.where('reply', 'is', null);
   if (isReported === true) {
-    query = query.where('reviews.id', 'in', (eb) => eb.selectFrom('reports').select('review_id').where('closed_at', 'is', null));
+    query = query.where('reviews.id', 'in', (eb) =>
+      eb.selectFrom('reports').select('review_id').where('closed_at', 'is', null),
+    );
   }
   if (text !== undefined) {
     const [pattern, words] = [contains(text), foldWords(text)];
     // SQLite itself knows only the case of English letters, on both sides.
     const byAuthor = sql<boolean>`(lower(users.first_name || ' ' || users.last_name) like lower(${pattern}) escape '!'
       or users.email_key like ${contains(emailKey(text))} escape '!')`;
-    query = query.where((eb) => eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]));
+    query = query.where((eb) =>
+      eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]),
+    );
   }
   if (after !== undefined) query = query.where(orders.newest.after(after));
   const rows = await query.limit(limit + 1).execute();
@@ -77,7 +85,10 @@ export async function listReviewsForOwner(
 }
 
 /** Finds these reviews for the owner, whatever their status. */
-export async function findReviewsForOwner(context: Context, reviewIds: string[]): Promise<OwnerReview[]> {
+export async function findReviewsForOwner(
+  context: Context,
+  reviewIds: string[],
+): Promise<OwnerReview[]> {
   if (reviewIds.length === 0) return [];
   const rows = await selectForOwner(context).where('reviews.id', 'in', reviewIds).execute();
   return rows.map(presentToOwner);
@@ -92,8 +103,14 @@ export async function findReviewForOwner(context: Context, reviewId: string): Pr
 
 const maxEvents = 100;
 
-/** Lists what happened to a review, and what everyone could read of it before, newest first. Fails with `not_found`. */
-export async function findHistoryForOwner(context: Context, reviewId: string): Promise<OwnerHistory> {
+/**
+ * Lists what happened to a review, and what everyone could read of it before, newest first. Fails
+ * with `not_found`.
+ */
+export async function findHistoryForOwner(
+  context: Context,
+  reviewId: string,
+): Promise<OwnerHistory> {
   const row = await selectReviews(context.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (row === undefined) throw new Failure('not_found');
   const events = await context.db

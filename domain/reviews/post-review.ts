@@ -8,7 +8,13 @@ import { notifyOwner } from '../mail/outbox.ts';
 import { newId, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { appendEvent, changeTotals } from './review-changes.ts';
-import { isPublicAtOnce, presentOwnReview, type ReviewRow, selectReviews, type StoredReview } from './review-row.ts';
+import {
+  isPublicAtOnce,
+  presentOwnReview,
+  type ReviewRow,
+  selectReviews,
+  type StoredReview,
+} from './review-row.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -21,11 +27,15 @@ interface KeyedPost {
 }
 
 /**
- * Claims an idempotency key for a new review, or finds the review that was posted under it before. Without a key, there is none. Fails
- * with `idempotency_key_reused` for other content, and with `not_found` if the earlier review was deleted. The transaction must hold the
- * author's lock.
+ * Claims an idempotency key for a new review, or finds the review that was posted under it before.
+ * Without a key, there is none. Fails with `idempotency_key_reused` for other content, and with
+ * `not_found` if the earlier review was deleted. The transaction must hold the author's lock.
  */
-export async function claimKey({ db }: Transaction, { id, userId, key, input }: KeyedPost, now: number): Promise<ReviewRow | undefined> {
+export async function claimKey(
+  { db }: Transaction,
+  { id, userId, key, input }: KeyedPost,
+  now: number,
+): Promise<ReviewRow | undefined> {
   if (key === undefined) return undefined;
   const claim = {
     user_id: userId,
@@ -41,30 +51,49 @@ export async function claimKey({ db }: Transaction, { id, userId, key, input }: 
     .returning('review_id')
     .executeTakeFirst();
   if (claimed !== undefined) return undefined;
-  const keys = db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key);
+  const keys = db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key);
   const earlier = await keys.executeTakeFirstOrThrow();
   if (earlier.content_hash !== claim.content_hash) throw new Failure('idempotency_key_reused');
-  const posted = await selectReviews(db).where('reviews.id', '=', earlier.review_id).executeTakeFirst();
+  const posted = await selectReviews(db)
+    .where('reviews.id', '=', earlier.review_id)
+    .executeTakeFirst();
   if (posted === undefined) throw new Failure('not_found');
   return posted;
 }
 
 /** Counts a post of the locked author. Fails with `too_many_requests` (10 an hour). */
-async function countPost(context: Context, { db }: Transaction, author: User, now: number): Promise<void> {
+async function countPost(
+  context: Context,
+  { db }: Transaction,
+  author: User,
+  now: number,
+): Promise<void> {
   const { posting_since: since, posting_count: count } = author;
   const isSameHour = since > now - hour && since <= now;
   if (isSameHour && count >= Math.max(1, Math.round(postsPerHour * context.rateLimitScale))) {
-    throw new Failure('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((since + hour - now) / 1000)) });
+    throw new Failure('too_many_requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil((since + hour - now) / 1000)),
+    });
   }
-  const counted = isSameHour ? { posting_count: count + 1 } : { posting_since: now, posting_count: 1 };
+  const counted = isSameHour
+    ? { posting_count: count + 1 }
+    : { posting_since: now, posting_count: 1 };
   await db.updateTable('users').set(counted).where('id', '=', author.id).execute();
 }
 
 /** A review that somebody posts, and where it comes from. */
-type NewReview = Pick<StoredReview, 'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'>;
+type NewReview = Pick<
+  StoredReview,
+  'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'
+>;
 
 /**
- * Inserts a review, counts and announces it if it is public, and appends what happened. The transaction must hold the author's lock.
+ * Inserts a review, counts and announces it if it is public, and appends what happened. The
+ * transaction must hold the author's lock.
  */
 export async function insertReview(
   context: Context,
@@ -100,11 +129,17 @@ export async function insertReview(
 }
 
 /**
- * Posts a review, held until its author's address is verified. With an idempotency key, a retry posts once. Fails with `not_yours` if the
- * input names another author, with `too_many_requests` (10 an hour), with `idempotency_key_reused`, with `not_found` if the retried review
- * was deleted since, or with `session_ended` if the account was.
+ * Posts a review, held until its author's address is verified. With an idempotency key, a retry
+ * posts once. Fails with `not_yours` if the input names another author, with `too_many_requests`
+ * (10 an hour), with `idempotency_key_reused`, with `not_found` if the retried review was deleted
+ * since, or with `session_ended` if the account was.
  */
-export async function postReview(context: Context, { user }: Session, input: ReviewInput, key?: string): Promise<Review> {
+export async function postReview(
+  context: Context,
+  { user }: Session,
+  input: ReviewInput,
+  key?: string,
+): Promise<Review> {
   if (input.userId !== undefined && input.userId !== user.id) throw new Failure('not_yours');
   const { rating, comment } = input;
   return inTransaction(context, async (tx) => {
@@ -115,8 +150,23 @@ export async function postReview(context: Context, { user }: Session, input: Rev
     const posted = await claimKey(tx, { id, userId: user.id, key, input }, now);
     if (posted !== undefined) return presentOwnReview(posted);
     await countPost(context, tx, author, now);
-    const review = { id, user_id: user.id, rating, comment, source: 'verified_email', project_id: null, engaged_at: null } as const;
-    const stored = await insertReview(context, tx, review, { isPublic: isPublicAtOnce(author), now });
-    return presentOwnReview({ ...stored, first_name: author.first_name, last_name: author.last_name });
+    const review = {
+      id,
+      user_id: user.id,
+      rating,
+      comment,
+      source: 'verified_email',
+      project_id: null,
+      engaged_at: null,
+    } as const;
+    const stored = await insertReview(context, tx, review, {
+      isPublic: isPublicAtOnce(author),
+      now,
+    });
+    return presentOwnReview({
+      ...stored,
+      first_name: author.first_name,
+      last_name: author.last_name,
+    });
   });
 }

@@ -12,10 +12,20 @@ export type ReviewEvent = ReviewEventsTable['event'];
 const writing = new Set<ReviewEvent>(['received', 'edited', 'replied', 'reply_removed']);
 
 /**
- * Commits to what a review says without telling it: SHA-256 of its salt, followed by its public fields as JSON, in hexadecimal. Its
- * author's names are not in it, because they may change.
+ * Commits to what a review says without telling it: SHA-256 of its salt, followed by its public
+ * fields as JSON, in hexadecimal. Its author's names are not in it, because they may change.
  */
-export const digestOf = ({ id, user_id, rating, comment, source, project_id, engaged_at, reply, salt }: StoredReview): string =>
+export const digestOf = ({
+  id,
+  user_id,
+  rating,
+  comment,
+  source,
+  project_id,
+  engaged_at,
+  reply,
+  salt,
+}: StoredReview): string =>
   sha256(
     salt +
       JSON.stringify({
@@ -30,7 +40,10 @@ export const digestOf = ({ id, user_id, rating, comment, source, project_id, eng
       }),
   );
 
-/** Appends what happened to a review, as it is now, in the transaction that makes it happen. The record of reviews follows. */
+/**
+ * Appends what happened to a review, as it is now, in the transaction that makes it happen. The
+ * record of reviews follows.
+ */
 export async function appendEvent(
   { db, afterCommit }: Transaction,
   at: number,
@@ -39,7 +52,9 @@ export async function appendEvent(
   reason?: string,
 ): Promise<void> {
   const { version, rating, comment, reply, salt } = review;
-  const words = writing.has(event) ? { version, rating, comment, reply, salt, digest: digestOf(review) } : {};
+  const words = writing.has(event)
+    ? { version, rating, comment, reply, salt, digest: digestOf(review) }
+    : {};
   await db
     .insertInto('review_events')
     .values({ review_id: review.id, event, at, reason: reason ?? null, ...words })
@@ -47,7 +62,9 @@ export async function appendEvent(
   afterCommit.reviewEvent = [];
 }
 
-/** Removes what reviews said from their events. What is left tells nobody: the salts are gone, too. */
+/**
+ * Removes what reviews said from their events. What is left tells nobody: the salts are gone, too.
+ */
 export async function forgetWords({ db }: Transaction, reviewIds: string[]): Promise<void> {
   if (reviewIds.length === 0) return;
   const nothing = { version: null, rating: null, comment: null, reply: null, salt: null };
@@ -57,17 +74,22 @@ export async function forgetWords({ db }: Transaction, reviewIds: string[]): Pro
 type Counted = Pick<StoredReview, 'rating' | 'source'>;
 
 /**
- * Counts public reviews that appear or disappear, in the transaction that makes them, and changes the version of public content. Call it
- * late, and once: every other post waits for these rows.
+ * Counts public reviews that appear or disappear, in the transaction that makes them, and changes
+ * the version of public content. Call it late, and once: every other post waits for these rows.
  */
 export async function changeTotals(
   tx: Transaction,
   { added = [], removed = [] }: { added?: Counted[]; removed?: Counted[] },
 ): Promise<void> {
-  const changes = [...removed.map((review) => ({ ...review, by: -1 })), ...added.map((review) => ({ ...review, by: 1 }))];
+  const changes = [
+    ...removed.map((review) => ({ ...review, by: -1 })),
+    ...added.map((review) => ({ ...review, by: 1 })),
+  ];
   if (changes.length === 0) return;
   // Always in the same order, so that two transactions cannot wait for each other.
-  for (const { rating, source, by } of changes.toSorted((one, other) => one.rating - other.rating)) {
+  for (const { rating, source, by } of changes.toSorted(
+    (one, other) => one.rating - other.rating,
+  )) {
     await tx.db
       .updateTable('review_totals')
       .set((eb) => ({
@@ -80,7 +102,10 @@ export async function changeTotals(
   await bumpPublicContentVersion(tx);
 }
 
-/** Reads the totals of all public reviews, and of those by verified clients. The cost does not grow with the reviews. */
+/**
+ * Reads the totals of all public reviews, and of those by verified clients. The cost does not grow
+ * with the reviews.
+ */
 export async function summarizeReviews({ db }: Context): Promise<ReviewSummary> {
   const stored = await db.selectFrom('review_totals').selectAll().execute();
   const counted = (column: 'count' | 'verified_count') => (rating: number) =>
@@ -89,14 +114,25 @@ export async function summarizeReviews({ db }: Context): Promise<ReviewSummary> 
 }
 
 function summarize(counted: (rating: number) => number): ReviewTotals {
-  const histogram: ReviewTotals['histogram'] = [counted(1), counted(2), counted(3), counted(4), counted(5)];
+  const histogram: ReviewTotals['histogram'] = [
+    counted(1),
+    counted(2),
+    counted(3),
+    counted(4),
+    counted(5),
+  ];
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return { count, average: count === 0 ? null : stars / count, histogram };
 }
 
-/** Finds the ratings whose stored totals are not the numbers of public reviews. Reads all in one statement, so that the site may run. */
-export async function findWrongTotals({ db }: Context): Promise<{ rating: number; stored: number; counted: number }[]> {
+/**
+ * Finds the ratings whose stored totals are not the numbers of public reviews. Reads all in one
+ * statement, so that the site may run.
+ */
+export async function findWrongTotals({
+  db,
+}: Context): Promise<{ rating: number; stored: number; counted: number }[]> {
   const { rows } = await sql<{ rating: number; stored: number; counted: number }>`
     select rating, count + verified_count as stored, counted from (
       select review_totals.*, (

@@ -41,14 +41,21 @@ export const selectReviews = (db: Kysely<Tables>) =>
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Returns the project that an invitation named, by its name in the content of today. One that is not there anymore keeps its id. */
+/**
+ * Returns the project that an invitation named, by its name in the content of today. One that is
+ * not there anymore keeps its id.
+ */
 function presentProject(id: string | null): Pick<Review, 'project'> {
   if (id === null) return {};
   const project = projects.find(({ projectId }) => projectId === id);
   return { project: { projectId: id, projectName: project?.projectName ?? id } };
 }
 
-function presentReply({ reply: text, reply_at, reply_version: reviewVersion }: ReviewRow): Pick<Review, 'reply'> {
+function presentReply({
+  reply: text,
+  reply_at,
+  reply_version: reviewVersion,
+}: ReviewRow): Pick<Review, 'reply'> {
   if (text === null || reply_at === null || reviewVersion === null) return {};
   return { reply: { text, createdAt: time(reply_at), reviewVersion } };
 }
@@ -79,12 +86,18 @@ export const describeHiding = ({ hidden_reason, hidden_words }: StoredReview): s
 /** Presents a review to its author, with its status and, if it is hidden, the reason. */
 export function presentOwnReview(row: ReviewRow): Review {
   const review = presentReview(row);
-  if (row.hidden_at !== null) return { ...review, status: 'hidden', hiddenReason: describeHiding(row) };
+  if (row.hidden_at !== null)
+    return { ...review, status: 'hidden', hiddenReason: describeHiding(row) };
   return { ...review, status: row.public === 1 ? 'published' : 'held' };
 }
 
 /** Only the author may edit or delete a review (product §6). */
-export const mayChange = (userId: string, review: { user_id: string }): boolean => review.user_id === userId;
+export const mayChange = (userId: string, review: { user_id: string }): boolean =>
+  review.user_id === userId;
 
-/** A review is public at once if its author's address is verified; otherwise it is held (product §14). */
-export const isPublicAtOnce = (author: { verified_at: number | null }): boolean => author.verified_at !== null;
+/**
+ * A review is public at once if its author's address is verified; otherwise it is held (product
+ * §14).
+ */
+export const isPublicAtOnce = (author: { verified_at: number | null }): boolean =>
+  author.verified_at !== null;

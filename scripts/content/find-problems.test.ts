@@ -23,7 +23,8 @@ const own = {
   timeline: [{ date: 'Dec 2023' }, { date: 'Jan 2024' }],
   caseStudies: [] as unknown[],
 };
-const problems = (changes: Partial<Record<keyof typeof own, unknown>>) => findProblems({ ...own, ...changes } as typeof own);
+const problems = (changes: Partial<Record<keyof typeof own, unknown>>) =>
+  findProblems({ ...own, ...changes } as typeof own);
 const withProject = (changes: object) => problems({ projects: [{ ...project, ...changes }] });
 const withProvider = (changes: object) => problems({ provider: { ...own.provider, ...changes } });
 
@@ -33,26 +34,56 @@ test('the content of this site has no problems, and its logo, slogan, and marks 
 });
 
 test.each([
-  [withProject({ badges: ['Fortran'] }), 'projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.'],
-  [withProject({ badges: ['toString'] }), 'projects.ts: projects[0].badges[0]: “toString” is not in content/technologies.ts.'],
-  [withProject({ projectName: 'W'.repeat(61) }), 'projects.ts: projects[0].projectName: more than 60 characters.'],
+  [
+    withProject({ badges: ['Fortran'] }),
+    'projects.ts: projects[0].badges[0]: “Fortran” is not in content/technologies.ts.',
+  ],
+  [
+    withProject({ badges: ['toString'] }),
+    'projects.ts: projects[0].badges[0]: “toString” is not in content/technologies.ts.',
+  ],
+  [
+    withProject({ projectName: 'W'.repeat(61) }),
+    'projects.ts: projects[0].projectName: more than 60 characters.',
+  ],
   [withProject({ badges: [] }), 'projects.ts: projects[0].badges: empty.'],
-  [withProject({ badges: undefined }), 'projects.ts: projects[0].badges: Invalid input: expected array, received undefined.'],
+  [
+    withProject({ badges: undefined }),
+    'projects.ts: projects[0].badges: Invalid input: expected array, received undefined.',
+  ],
   [
     withProject({ badges: [...project.badges, ...project.badges] }),
     `projects.ts: projects[0].badges[1]: “${project.badges[0]}” is there already.`,
   ],
   [problems({ projects: [project, project] }), 'projects.ts: projects[1]: “one” is there already.'],
-  [withProject({ projectId: 'a b' }), 'projects.ts: projects[0].projectId: other characters than letters, digits, and hyphens.'],
-  [withProject({ startDate: 'March 2023' }), 'projects.ts: projects[0].startDate: neither a month such as “Mar 2023” nor “Coming Soon”.'],
-  [withProject({ screenshot: { source: 'screenshots.json', alt: ' ' } }), 'projects.ts: projects[0].screenshot.alt: empty.'],
+  [
+    withProject({ projectId: 'a b' }),
+    'projects.ts: projects[0].projectId: other characters than letters, digits, and hyphens.',
+  ],
+  [
+    withProject({ startDate: 'March 2023' }),
+    'projects.ts: projects[0].startDate: neither a month such as “Mar 2023” nor “Coming Soon”.',
+  ],
+  [
+    withProject({ screenshot: { source: 'screenshots.json', alt: ' ' } }),
+    'projects.ts: projects[0].screenshot.alt: empty.',
+  ],
   [
     withProject({ screenshot: { source: 'none.png', alt: 'None' } }),
     'projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
   ],
-  [withProvider({ brand: 'W'.repeat(41) }), 'provider.ts: provider.brand: more than 40 characters.'],
-  [withProvider({ description: 'W'.repeat(156) }), 'provider.ts: provider.description: more than 155 characters.'],
-  [withProvider({ sloganWords: ['Other'] }), 'provider.ts: provider.slogan: not sloganWords with bars between them.'],
+  [
+    withProvider({ brand: 'W'.repeat(41) }),
+    'provider.ts: provider.brand: more than 40 characters.',
+  ],
+  [
+    withProvider({ description: 'W'.repeat(156) }),
+    'provider.ts: provider.description: more than 155 characters.',
+  ],
+  [
+    withProvider({ sloganWords: ['Other'] }),
+    'provider.ts: provider.slogan: not sloganWords with bars between them.',
+  ],
   [
     withProvider({ socialLinks: [...own.provider.socialLinks, ...own.provider.socialLinks] }),
     'provider.ts: provider.socialLinks[1]: “https://github.com/” is there already.',
@@ -61,13 +92,22 @@ test.each([
     withProvider({ socialLinks: [{ href: 'github.com' }] }),
     'provider.ts: provider.socialLinks[0].href: neither https:// nor mailto: at its start.',
   ],
-  [problems({ skills: [...own.skills, ...own.skills] }), 'skills.ts: skills[1]: “Some” is there already.'],
+  [
+    problems({ skills: [...own.skills, ...own.skills] }),
+    'skills.ts: skills[1]: “Some” is there already.',
+  ],
   [
     problems({ skillCategories: { ...own.skillCategories, other: 'Other' } }),
     'skill-categories.ts: skillCategories.other: no skill is in this category.',
   ],
-  [problems({ timeline: [{ date: '2023' }] }), 'timeline.ts: timeline[0].date: not a month such as “Mar 2023”.'],
-  [problems({ timeline: own.timeline.toReversed() }), 'timeline.ts: timeline[1]: not later than the entry before it.'],
+  [
+    problems({ timeline: [{ date: '2023' }] }),
+    'timeline.ts: timeline[0].date: not a month such as “Mar 2023”.',
+  ],
+  [
+    problems({ timeline: own.timeline.toReversed() }),
+    'timeline.ts: timeline[1]: not later than the entry before it.',
+  ],
 ])('bad content is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });
@@ -83,7 +123,8 @@ const study: CaseStudy = {
   outcome: ['An outcome.'],
   pictures: [],
 };
-const withStudy = (changes: Partial<CaseStudy>) => problems({ caseStudies: [{ ...study, ...changes }] });
+const withStudy = (changes: Partial<CaseStudy>) =>
+  problems({ caseStudies: [{ ...study, ...changes }] });
 const withNumber = (number: string) => withStudy({ results: [{ number, label: 'things' }] });
 
 test('§2.12: a case study of a project that has begun can become a page', () => {
@@ -92,45 +133,76 @@ test('§2.12: a case study of a project that has begun can become a page', () =>
 });
 
 test('a project with a wrong date is told once, even if it has a case study', () => {
-  expect(problems({ projects: [{ ...project, startDate: 'May' }], caseStudies: [study] })).toHaveLength(1);
+  expect(
+    problems({ projects: [{ ...project, startDate: 'May' }], caseStudies: [study] }),
+  ).toHaveLength(1);
 });
 
-test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40'])('§2.12: %s is a number that fits on keys', (number) => {
-  expect(withNumber(number)).toEqual([]);
-});
+test.each(['0', '3', '11', '4.5', '98%', '1,046', '$1,200', '99.95%', '$40'])(
+  '§2.12: %s is a number that fits on keys',
+  (number) => {
+    expect(withNumber(number)).toEqual([]);
+  },
+);
 
-test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])('§2.12: “%s” is none', (number) => {
-  expect(withNumber(number)).toEqual([
-    'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, 4.5, 98%, or $1,200.',
-  ]);
-});
+test.each(['', 'many', '1,04', '12,34', '1.', '%', '-3', '3 h', '٣'])(
+  '§2.12: “%s” is none',
+  (number) => {
+    expect(withNumber(number)).toEqual([
+      'content/case-studies.ts: caseStudies[0].results[0].number: no number such as 3, 4.5, 98%, or $1,200.',
+    ]);
+  },
+);
 
 test.each([
   [withNumber('1,046,000'), '[0].results[0].number: more than 6 characters.'],
-  [withStudy({ projectId: 'none' }), '[0].projectId: no project of content/projects.ts that has begun.'],
-  [withStudy({ projectId: 'two-2' }), '[0].projectId: no project of content/projects.ts that has begun.'],
-  [withStudy({ endDate: 'Feb 2024' }), '[0].endDate: neither “Today” nor a month such as “Mar 2024” from Mar 2024 on.'],
+  [
+    withStudy({ projectId: 'none' }),
+    '[0].projectId: no project of content/projects.ts that has begun.',
+  ],
+  [
+    withStudy({ projectId: 'two-2' }),
+    '[0].projectId: no project of content/projects.ts that has begun.',
+  ],
+  [
+    withStudy({ endDate: 'Feb 2024' }),
+    '[0].endDate: neither “Today” nor a month such as “Mar 2024” from Mar 2024 on.',
+  ],
   [withStudy({ headline: 'x'.repeat(61) }), '[0].headline: more than 60 characters.'],
   [withStudy({ summary: ' ' }), '[0].summary: empty.'],
   [withStudy({ outcome: [] }), '[0].outcome: empty.'],
   [withStudy({ results: [] }), '[0].results: empty.'],
-  [withStudy({ pictures: [{ source: 'screenshots.json', alt: '', caption: 'A' }] }), '[0].pictures[0].alt: empty.'],
+  [
+    withStudy({ pictures: [{ source: 'screenshots.json', alt: '', caption: 'A' }] }),
+    '[0].pictures[0].alt: empty.',
+  ],
   [problems({ caseStudies: [study, study] }), '[1]: “one” is there already.'],
 ])('§2.12: a bad case study is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/case-studies.ts: caseStudies${line}`]);
 });
 
-const missing = (name: string, drawing: string) => `“${name}” is not in content/${drawing}: run "npm run draw".`;
-const missingIcon = '“none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).';
+const missing = (name: string, drawing: string) =>
+  `“${name}” is not in content/${drawing}: run "npm run draw".`;
+const missingIcon =
+  '“none” is not in content/images/technology-icons.svg: add its symbol (docs/owner.md).';
 
 test.each([
-  [withProvider({ monogram: 'Ö' }), `provider.ts: provider.monogram: ${missing('Ö', 'generated/logo.ts')}`],
+  [
+    withProvider({ monogram: 'Ö' }),
+    `provider.ts: provider.monogram: ${missing('Ö', 'generated/logo.ts')}`,
+  ],
   [
     withProvider({ slogan: 'Go | Run', sloganWords: ['Go', 'Run'] }),
     `provider.ts: provider.slogan: ${missing('Go | Run', 'generated/slogan.css')}`,
   ],
-  [problems({ skills: [{ name: 'None', category, icon: 'none' }] }), `skills.ts: skills[0].icon: ${missingIcon}`],
-  [problems({ technologies: { ...technologies, None: { icon: 'none' } } }), `technologies.ts: technologies.None.icon: ${missingIcon}`],
+  [
+    problems({ skills: [{ name: 'None', category, icon: 'none' }] }),
+    `skills.ts: skills[0].icon: ${missingIcon}`,
+  ],
+  [
+    problems({ technologies: { ...technologies, None: { icon: 'none' } } }),
+    `technologies.ts: technologies.None.icon: ${missingIcon}`,
+  ],
 ])('§3: a drawing that does not fit the content is told in one line: %j', (found, line) => {
   expect(found).toEqual([`content/${line}`]);
 });
@@ -139,7 +211,9 @@ test.each([
   ['', 'empty'],
   ['BRAND', 'more than 4 letters'],
 ])('a monogram has one to four letters: %j', (monogram, problem) => {
-  expect(withProvider({ monogram })).toContain(`content/provider.ts: provider.monogram: ${problem}.`);
+  expect(withProvider({ monogram })).toContain(
+    `content/provider.ts: provider.monogram: ${problem}.`,
+  );
 });
 
 test('a slogan has at most three words', () => {

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { maxTitleLength } from '../../content/fit-title.ts';
 
-/** What an owner fills in, of which these parts are compared with others. Types cannot check the rules, and a build does not check types. */
+/**
+ * What an owner fills in, of which these parts are compared with others. Types cannot check the
+ * rules, and a build does not check types.
+ */
 export interface OwnContent {
   technologies: object;
   skills: readonly { category: string }[];
@@ -12,18 +15,24 @@ export interface OwnContent {
 const comingSoon = 'Coming Soon';
 
 /** Returns the time of a month such as “Mar 2023”, or NaN. */
-const timeOf = (month: string): number => (/^[A-Z][a-z]{2} \d{4}$/u.test(month) ? Date.parse(`1 ${month} UTC`) : Number.NaN);
+const timeOf = (month: string): number =>
+  /^[A-Z][a-z]{2} \d{4}$/u.test(month) ? Date.parse(`1 ${month} UTC`) : Number.NaN;
 const isMonth = (value: string): boolean => !Number.isNaN(timeOf(value));
 
 /** Says what is wrong with a value that the owner may have elsewhere, too. */
-const named = (problem: string) => ({ error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}` });
-const text = (most = Infinity) => z.string().trim().min(1, 'empty').max(most, `more than ${most} characters`);
+const named = (problem: string) => ({
+  error: ({ input }: { input?: unknown }) => `“${String(input)}” ${problem}`,
+});
+const text = (most = Infinity) =>
+  z.string().trim().min(1, 'empty').max(most, `more than ${most} characters`);
 // Search engines cut longer titles and descriptions.
 const title = text(maxTitleLength);
 const description = text(155);
 const paragraphs = z.array(text()).min(1, 'empty');
 const picture = z.object({
-  source: z.string().refine((source) => existsSync(`content/images/${source}`), named('is not in content/images')),
+  source: z
+    .string()
+    .refine((source) => existsSync(`content/images/${source}`), named('is not in content/images')),
   alt: text(),
 });
 
@@ -40,21 +49,40 @@ const ordered = <Entry extends z.ZodType>(
   });
 
 /** A list in which every entry has a name of its own. */
-const unique = <Entry extends z.ZodType>(entry: Entry, nameOf: (entry: z.output<Entry>) => string) =>
-  ordered(entry, (each, before) => before.some((other) => nameOf(other) === nameOf(each)) && `“${nameOf(each)}” is there already`);
+const unique = <Entry extends z.ZodType>(
+  entry: Entry,
+  nameOf: (entry: z.output<Entry>) => string,
+) =>
+  ordered(
+    entry,
+    (each, before) =>
+      before.some((other) => nameOf(other) === nameOf(each)) &&
+      `“${nameOf(each)}” is there already`,
+  );
 
-const readDrawing = (drawing: string): string => (existsSync(drawing) ? readFileSync(drawing, 'utf8') : '');
+const readDrawing = (drawing: string): string =>
+  existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
 
 /** A text that a committed drawing was made for. */
 function drawnIn(drawing: string) {
   const drawn = readDrawing(drawing);
-  return z.string().refine((name) => drawn.includes(`“${name}”`), named(`is not in ${drawing}: run "npm run draw"`));
+  return z
+    .string()
+    .refine(
+      (name) => drawn.includes(`“${name}”`),
+      named(`is not in ${drawing}: run "npm run draw"`),
+    );
 }
 
 /** The name of an icon in the committed sprite. */
 function iconIn(sprite: string) {
   const icons = readDrawing(sprite);
-  return z.string().refine((name) => icons.includes(`id="${name}"`), named(`is not in ${sprite}: add its symbol (docs/owner.md)`));
+  return z
+    .string()
+    .refine(
+      (name) => icons.includes(`id="${name}"`),
+      named(`is not in ${sprite}: add its symbol (docs/owner.md)`),
+    );
 }
 
 function createSchema({ technologies, skills, projects }: OwnContent) {
@@ -67,7 +95,11 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
       slogan: drawnIn('content/generated/slogan.css'),
       description,
       socialLinks: unique(
-        z.object({ href: z.string().regex(/^(?:https:\/\/|mailto:)/u, 'neither https:// nor mailto: at its start') }),
+        z.object({
+          href: z
+            .string()
+            .regex(/^(?:https:\/\/|mailto:)/u, 'neither https:// nor mailto: at its start'),
+        }),
         ({ href }) => href,
       ),
     })
@@ -78,9 +110,19 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
   const project = z.object({
     projectId: z.string().regex(/^[\w-]+$/u, 'other characters than letters, digits, and hyphens'),
     projectName: title,
-    startDate: z.string().refine((date) => date === comingSoon || isMonth(date), `neither a month such as “Mar 2023” nor “${comingSoon}”`),
+    startDate: z
+      .string()
+      .refine(
+        (date) => date === comingSoon || isMonth(date),
+        `neither a month such as “Mar 2023” nor “${comingSoon}”`,
+      ),
     badges: unique(
-      z.string().refine((badge) => Object.hasOwn(technologies, badge), named('is not in content/technologies.ts')),
+      z
+        .string()
+        .refine(
+          (badge) => Object.hasOwn(technologies, badge),
+          named('is not in content/technologies.ts'),
+        ),
       String,
     ).min(1, 'empty'),
     screenshot: picture.or(z.literal('#')),
@@ -88,7 +130,10 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
   const result = z.object({
     number: z
       .string()
-      .regex(/^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u, 'no number such as 3, 4.5, 98%, or $1,200')
+      .regex(
+        /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/u,
+        'no number such as 3, 4.5, 98%, or $1,200',
+      )
       .max(6, 'more than 6 characters'),
   });
   const caseStudy = z
@@ -104,11 +149,20 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
       pictures: z.array(picture.extend({ caption: text() })),
     })
     .superRefine(({ projectId, endDate }, { addIssue }) => {
-      const { startDate = comingSoon } = projects.find((each) => each.projectId === projectId) ?? {};
+      const { startDate = comingSoon } =
+        projects.find((each) => each.projectId === projectId) ?? {};
       if (startDate === comingSoon)
-        addIssue({ code: 'custom', path: ['projectId'], message: 'no project of content/projects.ts that has begun' });
+        addIssue({
+          code: 'custom',
+          path: ['projectId'],
+          message: 'no project of content/projects.ts that has begun',
+        });
       else if (endDate !== 'Today' && (!isMonth(endDate) || timeOf(endDate) < timeOf(startDate)))
-        addIssue({ code: 'custom', path: ['endDate'], message: `neither “Today” nor a month such as “Mar 2024” from ${startDate} on` });
+        addIssue({
+          code: 'custom',
+          path: ['endDate'],
+          message: `neither “Today” nor a month such as “Mar 2024” from ${startDate} on`,
+        });
     });
   return z.object({
     provider,
@@ -122,13 +176,17 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
     technologies: z.record(z.string(), z.object({ icon })),
     timeline: ordered(
       z.object({ date: z.string().refine(isMonth, 'not a month such as “Mar 2023”') }),
-      ({ date }, before) => timeOf(before.at(-1)?.date ?? '') >= timeOf(date) && 'not later than the entry before it',
+      ({ date }, before) =>
+        timeOf(before.at(-1)?.date ?? '') >= timeOf(date) && 'not later than the entry before it',
     ),
     caseStudies: unique(caseStudy, ({ projectId }) => projectId.toLowerCase()),
   });
 }
 
-/** Lists in one line each what is wrong with the content or its drawings, with the file and the place to correct. */
+/**
+ * Lists in one line each what is wrong with the content or its drawings, with the file and the
+ * place to correct.
+ */
 export function findProblems(content: OwnContent): string[] {
   const { error } = createSchema(content).safeParse(content);
   return (error?.issues ?? []).map(({ path, message }) => {

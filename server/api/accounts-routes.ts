@@ -39,7 +39,10 @@ const signUpRoute = createRoute({
   ...needsNoToken,
   middleware: jsonBody,
   request: { body: body(signUpSchema) },
-  responses: { 201: json(newToken, 'The token of the new session'), ...problems(409, 429, ...bodyProblems) },
+  responses: {
+    201: json(newToken, 'The token of the new session'),
+    ...problems(409, 429, ...bodyProblems),
+  },
 });
 
 const namesRoute = createRoute({
@@ -82,12 +85,16 @@ const passwordRoute = createRoute({
   path: '/users/{id}/password',
   operationId: 'changePassword',
   ...tagged('accounts'),
-  summary: 'Change your own password or set the first one, end your other sessions, and replace the token of this one',
+  summary:
+    'Change your own password or set the first one, end your other sessions, and replace the token of this one',
   ...needsToken,
   middleware: [...ownAccount, jsonBody] as const,
   request: { params: idParams, body: body(passwordChangeSchema) },
   responses: {
-    200: json(messageText.extend(newToken.shape), 'A message to show, and the new token of this session'),
+    200: json(
+      messageText.extend(newToken.shape),
+      'A message to show, and the new token of this session',
+    ),
     ...problems(401, 403, 429, ...bodyProblems),
   },
 });
@@ -118,12 +125,19 @@ const dataRoute = createRoute({
 
 /** Adds the sign-up route (product §7). */
 export function addSignUpRoute(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(signUpRoute, async (c) => c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201));
+  app.openapi(signUpRoute, async (c) =>
+    c.json(await signUp(context, c.req.valid('json'), readVisitor(c)), 201),
+  );
 }
 
-/** Adds the routes for one account (product §7; product §13, Account). Add fixed paths under /users first, or `{id}` matches them. */
+/**
+ * Adds the routes for one account (product §7; product §13, Account). Add fixed paths under /users
+ * first, or `{id}` matches them.
+ */
 export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(namesRoute, async (c) => c.json(await findNames(context, c.req.valid('param').id), 200));
+  app.openapi(namesRoute, async (c) =>
+    c.json(await findNames(context, c.req.valid('param').id), 200),
+  );
 
   app.openapi(updateRoute, async (c) => {
     await updateAccount(context, c.get('caller'), c.req.valid('json'));
@@ -131,12 +145,20 @@ export function addAccountRoutes(app: OpenAPIHono<ApiEnv>, context: Context): vo
   });
 
   app.openapi(deleteRoute, async (c) => {
-    await deleteAccount(context, c.get('caller'), { ...c.req.valid('json'), network: c.get('network') });
+    await deleteAccount(context, c.get('caller'), {
+      ...c.req.valid('json'),
+      network: c.get('network'),
+    });
     return c.body(null, 204);
   });
 
   app.openapi(passwordRoute, async (c) => {
-    const token = await changePassword(context, c.get('caller'), c.req.valid('json'), c.get('network'));
+    const token = await changePassword(
+      context,
+      c.get('caller'),
+      c.req.valid('json'),
+      c.get('network'),
+    );
     return c.json({ message: messages.account.passwordChanged, token }, 200);
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, vi } from 'vitest';
-import { newPassword, noReviews, test, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import {
+  newPassword,
+  noReviews,
+  test,
+  testPassword as password,
+} from '../../tests/harness/create-test-app.ts';
 import { readRows } from '../../tests/harness/fill-site.ts';
 
 const ann = 'ann@example.com';
@@ -9,7 +14,9 @@ const days = (count: number) => hours(24 * count);
 const choice = { password: newPassword, passwordRetype: newPassword };
 
 describe('sign-up', () => {
-  test('§4: creates an account, returns a token, and emails a verification link; §8: an address has one account', async ({ app }) => {
+  test('§4: creates an account, returns a token, and emails a verification link; §8: an address has one account', async ({
+    app,
+  }) => {
     const { status, body } = await app.signUp('Ann@Example.com');
     expect(status).toBe(201);
     const session = app.as(body.token);
@@ -17,12 +24,19 @@ describe('sign-up', () => {
     expect((await session.get('/users/token')).body).toMatchObject({ ...account, verified: false });
     expect((await app.signUp('ANN@example.com')).outcome).toBe('409 email_taken');
     const link = await app.emailedLink('Ann@Example.com');
-    expect((await app.get(`/users/verify/${link}`)).body.message).toBe('Your email address is verified. Thank you!');
+    expect((await app.get(`/users/verify/${link}`)).body.message).toBe(
+      'Your email address is verified. Thank you!',
+    );
     expect((await session.get('/users/token')).body.verified).toBe(true);
   });
 
   test('§5: names each invalid field', async ({ app }) => {
-    const wrong = { firstName: '', lastName: 'x\u202Ey', password: 'short', passwordRetype: 'short' };
+    const wrong = {
+      firstName: '',
+      lastName: 'x\u202Ey',
+      password: 'short',
+      passwordRetype: 'short',
+    };
     const { status, body } = await app.signUp('no', wrong);
     expect(status).toBe(422);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
@@ -42,7 +56,9 @@ describe('sign-up', () => {
 });
 
 describe('log-in', () => {
-  test('takes any case of the address; a wrong address and a wrong password get identical responses', async ({ app }) => {
+  test('takes any case of the address; a wrong address and a wrong password get identical responses', async ({
+    app,
+  }) => {
     await app.verifiedAccount();
     const { status, body } = await app.logIn('ANN@example.com');
     expect(status).toBe(200);
@@ -76,14 +92,17 @@ describe('log-in', () => {
     expect((await app.logIn(ann)).status).toBe(200);
   });
 
-  test('a session expires 30 days after its last use and after 90 days at most', async ({ app }) => {
+  test('a session expires 30 days after its last use and after 90 days at most', async ({
+    app,
+  }) => {
     const { token } = await app.verifiedAccount();
     for (const _ of [1, 2, 3]) {
       app.clock.advance(days(29));
       expect((await app.as(token).get('/users/token')).status).toBe(200);
       // The mark of the last use is not waited for.
       const now = app.clock.now();
-      const readMark = () => app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
+      const readMark = () =>
+        app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
       await vi.waitFor(async () => expect(await readMark()).toEqual({ last_used_at: now }));
     }
     app.clock.advance(days(4));
@@ -103,7 +122,11 @@ describe('log-in', () => {
 
 test('the database holds no password, no token, and no emailed link', async ({ app }) => {
   const { token } = await app.createAccount();
-  const links = [await app.emailedLink(ann), await app.resetLink(ann), (await app.invite({ email: 'bob@example.com' })).token];
+  const links = [
+    await app.emailedLink(ann),
+    await app.resetLink(ann),
+    (await app.invite({ email: 'bob@example.com' })).token,
+  ];
   const stored = JSON.stringify(await readRows(app.database));
   for (const secret of [token, ...links]) expect(secret.length).toBeGreaterThan(40);
   expect([password, token, ...links].filter((secret) => stored.includes(secret))).toEqual([]);
@@ -127,16 +150,24 @@ describe('verification', () => {
     app.clock.advance(1000);
     const newer = await session.review('newer');
     const link = await app.emailedLink(ann);
-    for (const _ of [1, 2]) expect((await app.get(`/users/verify/${link}`)).body.reviewId).toBe(newer);
+    for (const _ of [1, 2])
+      expect((await app.get(`/users/verify/${link}`)).body.reviewId).toBe(newer);
     await app.createAccount('bob@example.com');
-    expect((await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`)).body).not.toHaveProperty('reviewId');
+    expect(
+      (await app.get(`/users/verify/${await app.emailedLink('bob@example.com')}`)).body,
+    ).not.toHaveProperty('reviewId');
   });
 
-  test('§4: resends every 120 seconds, with the same responses for an unknown address', async ({ app }) => {
+  test('§4: resends every 120 seconds, with the same responses for an unknown address', async ({
+    app,
+  }) => {
     await app.signUp(ann);
     for (const email of [ann, 'nobody@example.com']) {
       const sent = await app.post('/users/resend-verification', { email, other: 'ignored' });
-      expect([sent.status, sent.body]).toEqual([200, { message: 'If this address is waiting to be verified, a new link is on its way.' }]);
+      expect([sent.status, sent.body]).toEqual([
+        200,
+        { message: 'If this address is waiting to be verified, a new link is on its way.' },
+      ]);
       const early = await app.post('/users/resend-verification', { email: email.toUpperCase() });
       expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '120']);
     }
@@ -148,7 +179,9 @@ describe('verification', () => {
 });
 
 describe('password reset', () => {
-  test('an emailed link works once within an hour and ends all sessions; the answer tells nothing about an address', async ({ app }) => {
+  test('an emailed link works once within an hour and ends all sessions; the answer tells nothing about an address', async ({
+    app,
+  }) => {
     const { token } = await app.verifiedAccount();
     const known = await app.post('/users/forgot-password', { email: 'Ann@example.com' });
     const unknown = await app.post('/users/forgot-password', { email: 'bob@example.com' });
@@ -168,7 +201,8 @@ describe('password reset', () => {
   test('a link can be checked without being used, until it is used or expires', async ({ app }) => {
     await app.verifiedAccount();
     const link = await app.resetLink(ann);
-    const check = async (token: string) => (await app.get(`/users/reset-password/${token}`)).outcome;
+    const check = async (token: string) =>
+      (await app.get(`/users/reset-password/${token}`)).outcome;
     for (const _ of [1, 2]) expect(await check(link)).toBe('204');
     expect(await check('not-a-token')).toBe('404 token_invalid');
     await app.resetPassword(link);
@@ -179,18 +213,24 @@ describe('password reset', () => {
     expect(await check(late)).toBe('404 token_invalid');
   });
 
-  test('checking links has a limit of its own, so that it never keeps anybody from choosing a password', async ({ app }) => {
+  test('checking links has a limit of its own, so that it never keeps anybody from choosing a password', async ({
+    app,
+  }) => {
     await app.verifiedAccount();
     const link = await app.resetLink(ann);
-    for (let count = 0; count < 60; count++) expect((await app.get(`/users/reset-password/${link}`)).status).toBe(204);
+    for (let count = 0; count < 60; count++)
+      expect((await app.get(`/users/reset-password/${link}`)).status).toBe(204);
     expect((await app.get(`/users/reset-password/${link}`)).status).toBe(429);
     expect((await app.resetPassword(link)).status).toBe(200);
   });
 
-  test('verifies an unverified account, deletes its held reviews, and forgets the networks of whoever signed up', async ({ app }) => {
+  test('verifies an unverified account, deletes its held reviews, and forgets the networks of whoever signed up', async ({
+    app,
+  }) => {
     const { session } = await app.createAccount();
     await session.review('squatted', 1);
-    const readNetworks = () => app.context.db.selectFrom('known_networks').select('network_hash').execute();
+    const readNetworks = () =>
+      app.context.db.selectFrom('known_networks').select('network_hash').execute();
     const before = await readNetworks();
     expect((await app.resetPassword(await app.resetLink(ann))).status).toBe(200);
     const after = await readNetworks();
@@ -203,7 +243,9 @@ describe('password reset', () => {
 });
 
 describe('own account', () => {
-  test('§7: updates the names with the specified message but never the address', async ({ app }) => {
+  test('§7: updates the names with the specified message but never the address', async ({
+    app,
+  }) => {
     const { session, userId } = await app.verifiedAccount();
     const names = { firstName: 'Anna', lastName: 'Li' };
     const answer = await session.put(`/users/${userId}`, { email: 'ANN@example.com', ...names });
@@ -213,10 +255,13 @@ describe('own account', () => {
     expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'email']);
   });
 
-  test('a new password ends all other sessions, gives this one a new token, and sends an email', async ({ app }) => {
+  test('a new password ends all other sessions, gives this one a new token, and sends an email', async ({
+    app,
+  }) => {
     const { session, userId } = await app.verifiedAccount();
     const other = app.as((await app.logIn(ann)).body.token);
-    const change = (currentPassword: string) => session.put(`/users/${userId}/password`, { currentPassword, ...choice });
+    const change = (currentPassword: string) =>
+      session.put(`/users/${userId}/password`, { currentPassword, ...choice });
     expect((await change('a wrong harbor')).outcome).toBe('403 wrong_password');
     const done = await change(password);
     expect(done.status).toBe(200);
@@ -229,21 +274,35 @@ describe('own account', () => {
 
   test('every password check has a rate limit for wrong passwords', async ({ app }) => {
     const { session, userId } = await app.verifiedAccount();
-    for (let count = 0; count < 5; count++) await session.delete(`/users/${userId}`, { password: 'a wrong harbor' });
-    expect((await session.put(`/users/${userId}/password`, { currentPassword: password, ...choice })).status).toBe(429);
+    for (let count = 0; count < 5; count++)
+      await session.delete(`/users/${userId}`, { password: 'a wrong harbor' });
+    expect(
+      (await session.put(`/users/${userId}/password`, { currentPassword: password, ...choice }))
+        .status,
+    ).toBe(429);
   });
 
-  test('lists sessions and, with the password, ends one or all others; logging out needs none', async ({ app }) => {
+  test('lists sessions and, with the password, ends one or all others; logging out needs none', async ({
+    app,
+  }) => {
     const { session, userId } = await app.verifiedAccount();
-    const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const agent = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
     const second = app.as((await app.logIn(ann, password, agent)).body.token);
     const all = `/users/${userId}/sessions`;
     const { body } = await second.get(all);
     expect(body).toHaveLength(2);
-    expect(body.find(({ current }: { current: boolean }) => current).browser).toBe('Firefox on Linux');
+    expect(body.find(({ current }: { current: boolean }) => current).browser).toBe(
+      'Firefox on Linux',
+    );
     const one = `${all}/${body.find(({ current }: { current: boolean }) => !current).id}`;
     for (const path of [all, one]) {
-      const answers = [await second.delete(path), await second.delete(path, {}), await second.delete(path, { password: 'a wrong harbor' })];
+      const answers = [
+        await second.delete(path),
+        await second.delete(path, {}),
+        await second.delete(path, { password: 'a wrong harbor' }),
+      ];
       expect(answers.map(({ status }) => status)).toEqual([415, 422, 403]);
       expect(answers.at(-1)?.body.code).toBe('wrong_password');
     }
@@ -270,12 +329,16 @@ describe('own account', () => {
     expect(headers.get('Content-Disposition')).toContain('attachment');
   });
 
-  test('deletion removes its reviews from the list and totals, ends its sessions, and sends an email', async ({ app }) => {
+  test('deletion removes its reviews from the list and totals, ends its sessions, and sends an email', async ({
+    app,
+  }) => {
     const { session, userId } = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
     await session.review('going', 1);
     await bob.session.review('staying');
-    expect((await session.delete(`/users/${userId}`, { password: 'a wrong harbor' })).body.code).toBe('wrong_password');
+    expect(
+      (await session.delete(`/users/${userId}`, { password: 'a wrong harbor' })).body.code,
+    ).toBe('wrong_password');
     expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
     const totals = { count: 1, average: 5, histogram: [0, 0, 0, 0, 1], verified: noReviews };
     expect((await app.get('/reviews/summary')).body).toEqual(totals);
@@ -301,7 +364,11 @@ describe('own account', () => {
     const { userId } = await app.verifiedAccount();
     const stranger = await app.verifiedAccount('eve@example.com');
     for (const [method, path, body] of protectedCalls(userId))
-      expect([method, path, (await stranger.session.request(method, path, body)).outcome]).toEqual([method, path, '403 not_yours']);
+      expect([method, path, (await stranger.session.request(method, path, body)).outcome]).toEqual([
+        method,
+        path,
+        '403 not_yours',
+      ]);
     expect((await app.logIn(ann)).status).toBe(200);
   });
 });

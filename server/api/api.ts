@@ -9,7 +9,16 @@ import { addInvitationsRoutes } from './invitations-routes.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
 import { addReportRoutes } from './reports-routes.ts';
 import { addReviewRoutes, addReviewsRoutes } from './reviews-routes.ts';
-import { type ApiEnv, json, malformed, needsNoToken, problems, tagged, tags, version } from './route-parts.ts';
+import {
+  type ApiEnv,
+  json,
+  malformed,
+  needsNoToken,
+  problems,
+  tagged,
+  tags,
+  version,
+} from './route-parts.ts';
 import { addSessionsRoutes, addTokenRoutes } from './sessions-routes.ts';
 
 const descriptionRoute = createRoute({
@@ -19,16 +28,26 @@ const descriptionRoute = createRoute({
   ...tagged('description'),
   summary: 'Get this description',
   ...needsNoToken,
-  responses: { 200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'), ...malformed, ...problems() },
+  responses: {
+    200: json(z.looseObject({ openapi: z.string() }), 'An OpenAPI 3.1 document'),
+    ...malformed,
+    ...problems(),
+  },
 });
 
-/** Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids. Defects reach the caller's handler. */
+/**
+ * Creates the HTTP API to mount at /api. It answers 422 to invalid fields and 404 to malformed ids.
+ * Defects reach the caller's handler.
+ */
 export function createApi(context: Context): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return undefined;
       if (result.target === 'param') return problemResponse('not_found');
-      const errors = result.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));
+      const errors = result.error.issues.map((issue) => ({
+        field: issue.path.map(String).join('.'),
+        message: issue.message,
+      }));
       return problemResponse('invalid_fields', { errors });
     },
   });
@@ -49,7 +68,8 @@ export function createApi(context: Context): OpenAPIHono<ApiEnv> {
   addSignUpRoute(app, context);
   addTokenRoutes(app, context);
   addEmailedLinksRoutes(app, context);
-  // Add these before the routes with an id. Otherwise a wrong method on /users/token would match the account “token”.
+  // Add these before the routes with an id. Otherwise a wrong method on /users/token would match
+  // the account “token”.
   refuseOtherMethods(app, (path) => !path.includes(':'));
   addReviewRoutes(app, context);
   addReportRoutes(app, context);
@@ -68,7 +88,8 @@ export function createApi(context: Context): OpenAPIHono<ApiEnv> {
   app.onError((error) => {
     // The framework's body parser throws this. It also recognizes fewer spellings of a media type.
     if (error instanceof HTTPException && error.status === 400) return problemResponse('not_json');
-    if (error instanceof HTTPException && error.status === 415) return problemResponse('unsupported_media_type');
+    if (error instanceof HTTPException && error.status === 415)
+      return problemResponse('unsupported_media_type');
     throw error;
   });
   return app;
@@ -101,6 +122,10 @@ function refuseOtherMethods(app: OpenAPIHono<ApiEnv>, concerns: (path: string) =
     if (method === 'GET') known.add('HEAD');
   }
   for (const [path, allowed] of methods) {
-    app.all(path, () => problemResponse('method_not_allowed', { headers: { Allow: [...allowed].toSorted().join(', ') } }));
+    app.all(path, () =>
+      problemResponse('method_not_allowed', {
+        headers: { Allow: [...allowed].toSorted().join(', ') },
+      }),
+    );
   }
 }

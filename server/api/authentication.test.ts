@@ -5,26 +5,42 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-const isProtected = ({ security = [] }: Operation): boolean => security.length > 0 && security.every((way) => 'token' in way);
+const isProtected = ({ security = [] }: Operation): boolean =>
+  security.length > 0 && security.every((way) => 'token' in way);
 
-test('every protected route responds 401 without a token, regardless of id or body', async ({ app }) => {
-  const { paths } = (await app.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+test('every protected route responds 401 without a token, regardless of id or body', async ({
+  app,
+}) => {
+  const { paths } = (await app.get('/openapi.json')).body as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) => (isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [])),
+    Object.entries(operations).flatMap(([method, operation]) =>
+      isProtected(operation) ? [{ method: method.toUpperCase(), path }] : [],
+    ),
   );
   expect(calls.length).toBeGreaterThan(10);
   const json = { 'Content-Type': 'application/json' };
   for (const { method, path } of calls) {
     for (const id of ['x', 'AbCdEfGhIjKlMnOpQrSt-_']) {
       const filled = path.replaceAll(/\{\w+\}/gu, id);
-      const bodies = method === 'GET' ? [undefined] : [undefined, '{"rating":', '[]', '"x"', `"${'x'.repeat(70_000)}"`];
+      const bodies =
+        method === 'GET'
+          ? [undefined]
+          : [undefined, '{"rating":', '[]', '"x"', `"${'x'.repeat(70_000)}"`];
       for (const body of bodies) {
         const call = [method, filled, body?.slice(0, 10)];
         const answer = await app.request(method, filled, body, body === undefined ? {} : json);
-        expect([...call, answer.status, answer.body?.code]).toEqual([...call, 401, 'session_ended']);
+        expect([...call, answer.status, answer.body?.code]).toEqual([
+          ...call,
+          401,
+          'session_ended',
+        ]);
       }
       if (method === 'GET') continue;
-      expect((await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status).toBe(401);
+      expect(
+        (await app.request(method, filled, 'x', { 'Content-Type': 'text/plain' })).status,
+      ).toBe(401);
     }
   }
 });

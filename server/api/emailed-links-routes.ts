@@ -9,7 +9,18 @@ import {
   verifyEmail,
 } from '../../domain/accounts/email-links.ts';
 import type { Context } from '../../domain/context.ts';
-import { type ApiEnv, body, bodyProblems, done, json, message, needsNoToken, problems, tagged, takesToken } from './route-parts.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  done,
+  json,
+  message,
+  needsNoToken,
+  problems,
+  tagged,
+  takesToken,
+} from './route-parts.ts';
 import { messageSchema } from '../../shared/api.ts';
 import { isForm, jsonBody, jsonOrFormBody, readCaller } from './requests.ts';
 
@@ -24,21 +35,28 @@ const resendRoute = createRoute({
   middleware: jsonOrFormBody,
   request: {
     body: {
-      // Leave the body optional, so the framework validates only the media type of the request instead of both.
-      content: { 'application/json': { schema: emailOnlySchema }, 'application/x-www-form-urlencoded': { schema: emailOnlySchema } },
+      // Leave the body optional, so the framework validates only the media type of the request
+      // instead of both.
+      content: {
+        'application/json': { schema: emailOnlySchema },
+        'application/x-www-form-urlencoded': { schema: emailOnlySchema },
+      },
     },
   },
   responses: { 200: message, ...problems(429, ...bodyProblems) },
 });
 
 const tokenParams = z.object({ token: z.string() });
-const verified = messageSchema.extend({ reviewId: z.string().optional().describe('The newest public review of the account') });
+const verified = messageSchema.extend({
+  reviewId: z.string().optional().describe('The newest public review of the account'),
+});
 
 const verifyRoute = createRoute({
   method: 'get',
   path: '/users/verify/{token}',
   operationId: 'verifyEmail',
-  summary: 'Verify an email address with the emailed link; that of the site’s owner only with a session of its account',
+  summary:
+    'Verify an email address with the emailed link; that of the site’s owner only with a session of its account',
   ...shared,
   ...takesToken,
   request: { params: tokenParams },

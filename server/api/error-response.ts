@@ -4,7 +4,13 @@ import type { Problem } from '../../shared/api.ts';
 /** How long a client should wait for the database before it retries. */
 export const unavailableRetrySeconds = 5;
 
-type ApiCode = FailureCode | 'not_json' | 'method_not_allowed' | 'body_too_large' | 'unsupported_media_type' | 'internal_error';
+type ApiCode =
+  | FailureCode
+  | 'not_json'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'internal_error';
 
 const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   not_json: { status: 400, title: 'The body is not valid JSON' },
@@ -26,7 +32,10 @@ const problemsByCode: Record<ApiCode, { status: number; title: string }> = {
   body_too_large: { status: 413, title: 'The body is larger than 64 KiB' },
   unsupported_media_type: { status: 415, title: 'The body has an unsupported media type' },
   invalid_fields: { status: 422, title: 'Some fields are invalid' },
-  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for a different request' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used for a different request',
+  },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on the server' },
   busy: { status: 503, title: 'The server is busy' },
@@ -40,7 +49,10 @@ export interface ProblemDetails {
 }
 
 /** Builds the problem for an error code. Only this function maps codes to statuses. */
-export function problemOf(code: ApiCode, { errors, retryAfterSeconds, reviewId }: ProblemDetails = {}): Problem {
+export function problemOf(
+  code: ApiCode,
+  { errors, retryAfterSeconds, reviewId }: ProblemDetails = {},
+): Problem {
   const { status, title } = problemsByCode[code];
   return {
     type: 'about:blank',
@@ -64,11 +76,16 @@ export function problemResponse(code: ApiCode, details: ProblemDetails = {}): Re
   return Response.json(problem, { status, headers });
 }
 
-/** Builds the response for an expected error: a failure of the domain, or a database that is unavailable. Undefined for a defect. */
+/**
+ * Builds the response for an expected error: a failure of the domain, or a database that is
+ * unavailable. Undefined for a defect.
+ */
 export function expectedResponse(error: unknown): Response | undefined {
   if (error instanceof Failure) {
     const { code, fields: errors, retryAfterSeconds, reviewId } = error;
     return problemResponse(code, { errors, retryAfterSeconds, reviewId });
   }
-  return isUnavailable(error) ? problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds }) : undefined;
+  return isUnavailable(error)
+    ? problemResponse('busy', { retryAfterSeconds: unavailableRetrySeconds })
+    : undefined;
 }

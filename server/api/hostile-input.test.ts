@@ -11,12 +11,16 @@ const injections = [
   'Bcc: eve@example.com',
 ];
 
-test('any text, such as SQL, markup, a template, or a header, is stored and returned as it was typed', async ({ createApp }) => {
+test('any text, such as SQL, markup, a template, or a header, is stored and returned as it was typed', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   const { session, userId } = await app.verifiedAccount();
   for (const text of injections) {
     app.clock.advance(1000);
-    expect((await session.put(`/users/${userId}`, { firstName: text, lastName: text })).status).toBe(200);
+    expect(
+      (await session.put(`/users/${userId}`, { firstName: text, lastName: text })).status,
+    ).toBe(200);
     expect((await session.post('/reviews', { rating: 5, comment: text })).status).toBe(201);
     const { body } = await app.get('/reviews?limit=1');
     expect(body).toMatchObject([{ comment: text, author: { firstName: text, lastName: text } }]);
@@ -31,7 +35,15 @@ test('any text, such as SQL, markup, a template, or a header, is stored and retu
 
 test('fields that a form does not have are never stored', async ({ app }) => {
   const names = { firstName: 'Ann', lastName: 'Lee' };
-  const extra = { verified: true, verified_at: 1, verifiedAt: 1, id: 'mine', userId: 'mine', role: 'admin', password_hash: 'x' };
+  const extra = {
+    verified: true,
+    verified_at: 1,
+    verifiedAt: 1,
+    id: 'mine',
+    userId: 'mine',
+    role: 'admin',
+    password_hash: 'x',
+  };
   const { token } = (await app.signUp('ann@example.com', extra)).body;
   const session = app.as(token);
   const { userId } = (await session.get('/users/token')).body;

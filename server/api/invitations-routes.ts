@@ -5,7 +5,17 @@ import { acceptanceSchema, openInvitationSchema } from '../../shared/invitations
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { Context } from '../../domain/context.ts';
 import { readVisitor, jsonBody } from './requests.ts';
-import { type ApiEnv, body, bodyProblems, done, json, malformed, needsNoToken, problems, tagged } from './route-parts.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  done,
+  json,
+  malformed,
+  needsNoToken,
+  problems,
+  tagged,
+} from './route-parts.ts';
 import { newToken, review } from './named-schemas.ts';
 
 const tokenParams = z.object({ token: z.string() });
@@ -37,7 +47,10 @@ const acceptRoute = createRoute({
     body: body(acceptanceSchema),
   },
   responses: {
-    201: json(newToken.partial().extend({ review }), 'The published review, and the token of the new session'),
+    201: json(
+      newToken.partial().extend({ review }),
+      'The published review, and the token of the new session',
+    ),
     ...problems(404, 410, 429, ...bodyProblems),
   },
 });
@@ -47,7 +60,8 @@ const declineRoute = createRoute({
   path: '/invitations/{token}/decline',
   operationId: 'declineInvitation',
   ...tagged('invitations'),
-  summary: 'Decline this and all later invitations; any body is ignored, so email programs can call it (RFC 8058)',
+  summary:
+    'Decline this and all later invitations; any body is ignored, so email programs can call it (RFC 8058)',
   ...needsNoToken,
   request: { params: tokenParams },
   responses: { 204: done, ...problems(404, 429) },
@@ -61,16 +75,27 @@ const askRoute = createRoute({
   summary: 'Lead a person whose email program cannot decline by itself to the page that can',
   ...needsNoToken,
   request: { params: tokenParams },
-  responses: { 303: { description: 'To the page', headers: z.object({ Location: z.string() }) }, ...malformed, ...problems() },
+  responses: {
+    303: { description: 'To the page', headers: z.object({ Location: z.string() }) },
+    ...malformed,
+    ...problems(),
+  },
 });
 
 /** Adds the routes for emailed invitations (product §19.1). */
 export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(openRoute, async (c) => c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200));
+  app.openapi(openRoute, async (c) =>
+    c.json(await openInvitation(context, c.req.valid('param').token, c.get('network')), 200),
+  );
 
   app.openapi(acceptRoute, async (c) => {
     const caller = { visitor: readVisitor(c), key: c.req.valid('header')['idempotency-key'] };
-    const accepted = await acceptInvitation(context, c.req.valid('param').token, c.req.valid('json'), caller);
+    const accepted = await acceptInvitation(
+      context,
+      c.req.valid('param').token,
+      c.req.valid('json'),
+      caller,
+    );
     c.header('ETag', reviewEntityTag(accepted.review));
     return c.json(accepted, 201);
   });
@@ -80,5 +105,7 @@ export function addInvitationsRoutes(app: OpenAPIHono<ApiEnv>, context: Context)
     return c.body(null, 204);
   });
 
-  app.openapi(askRoute, (c) => c.redirect(`/invitation/${encodeURIComponent(c.req.valid('param').token)}#no-thank-you`, 303));
+  app.openapi(askRoute, (c) =>
+    c.redirect(`/invitation/${encodeURIComponent(c.req.valid('param').token)}#no-thank-you`, 303),
+  );
 }

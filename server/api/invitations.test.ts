@@ -1,21 +1,37 @@
 import { describe, expect } from 'vitest';
-import { inviteClient, remindInvited, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
+import {
+  inviteClient,
+  remindInvited,
+  revokeInvitation,
+} from '../../domain/invitations/owner-invitations.ts';
 import type { NewInvitation } from '../../shared/invitations.ts';
 import { findWrongTotals } from '../../domain/reviews/review-changes.ts';
-import { type Caller, test, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import {
+  type Caller,
+  test,
+  testPassword as password,
+} from '../../tests/harness/create-test-app.ts';
 import { knownProject as project, otherProject } from '../../tests/harness/known-projects.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const engagedAt = '2024-06';
-const ann: NewInvitation = { email: 'Ann@example.com', name: 'Ann Lee', projectId: project.projectId };
+const ann: NewInvitation = {
+  email: 'Ann@example.com',
+  name: 'Ann Lee',
+  projectId: project.projectId,
+};
 const names = { firstName: 'Ann', lastName: 'Lee' };
 const words = { rating: 5, comment: 'Exact.' };
 const newAccount = { ...words, ...names };
 
-const accept = (caller: Caller, token: string, form: object, headers = {}) => caller.post(`/invitations/${token}/accept`, form, headers);
-const decline = (caller: Caller, token: string) => caller.request('POST', `/invitations/${token}/decline`);
+const accept = (caller: Caller, token: string, form: object, headers = {}) =>
+  caller.post(`/invitations/${token}/accept`, form, headers);
+const decline = (caller: Caller, token: string) =>
+  caller.request('POST', `/invitations/${token}/decline`);
 
-test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async ({ app }) => {
+test('a link tells what it invites to, is kept nowhere, and changes nothing, however often it is opened', async ({
+  app,
+}) => {
   const { token } = await app.invite({ engagedAt });
   for (let times = 0; times < 3; times++) {
     const { status, body, headers } = await app.get(`/invitations/${token}`);
@@ -31,11 +47,16 @@ test('a link tells what it invites to, is kept nowhere, and changes nothing, how
     expect(headers.get('Cache-Control')).toBe('no-store');
   }
   const page = await app.get(`/invitations/${token}/decline`);
-  expect([page.status, page.headers.get('Location')]).toEqual([303, `/invitation/${token}#no-thank-you`]);
+  expect([page.status, page.headers.get('Location')]).toEqual([
+    303,
+    `/invitation/${token}#no-thank-you`,
+  ]);
   expect((await app.get(`/invitations/${token}`)).status).toBe(200);
 });
 
-test('accepting creates a verified account, logs in, and publishes the review of a verified client', async ({ createApp }) => {
+test('accepting creates a verified account, logs in, and publishes the review of a verified client', async ({
+  createApp,
+}) => {
   const app = await createApp({ ownerEmail: 'owner@example.com' });
   const { token } = await app.invite({ engagedAt });
   const { status, body, headers } = await accept(app, token, { ...newAccount, firstName: 'Anna' });
@@ -52,13 +73,21 @@ test('accepting creates a verified account, logs in, and publishes the review of
   expect(headers.get('ETag')).toBe(`"${body.review.updatedAt}"`);
   const account = (await app.as(body.token).get('/users/token')).body;
   expect(account).toMatchObject({ email: 'Ann@example.com', firstName: 'Anna', verified: true });
-  expect((await app.get('/reviews')).body).toMatchObject([{ source: 'verified_client', project, engagedAt }]);
-  expect((await app.get('/reviews/summary')).body).toMatchObject({ count: 1, average: 5, verified: { count: 1, average: 5 } });
+  expect((await app.get('/reviews')).body).toMatchObject([
+    { source: 'verified_client', project, engagedAt },
+  ]);
+  expect((await app.get('/reviews/summary')).body).toMatchObject({
+    count: 1,
+    average: 5,
+    verified: { count: 1, average: 5 },
+  });
   await app.deliverEmails();
   expect(app.emails.map(({ kind }) => kind)).toEqual(['invitation', 'new_review']);
   // An edit keeps what the review says of its author.
   app.clock.advance(day);
-  const { body: edited } = await app.as(body.token).put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
+  const { body: edited } = await app
+    .as(body.token)
+    .put(`/reviews/${body.review._id}`, { rating: 2, comment: 'On second thought' });
   expect(edited).toMatchObject({ source: 'verified_client', project, engagedAt, version: 2 });
   expect((await app.get('/reviews/summary')).body.verified).toMatchObject({ count: 1, average: 2 });
   expect(await findWrongTotals(app.context)).toEqual([]);
@@ -79,17 +108,23 @@ test('a new account needs names, and a refusal uses nothing up', async ({ app })
   expect((await accept(app, token, newAccount)).status).toBe(201);
 });
 
-test('an account without a password lets nobody log in until its owner chooses one', async ({ app }) => {
+test('an account without a password lets nobody log in until its owner chooses one', async ({
+  app,
+}) => {
   const { token } = await app.invite({ engagedAt });
   await accept(app, token, newAccount);
   const logIn = () => app.logIn('ann@example.com');
   expect((await logIn()).status).toBe(401);
-  expect((await app.resetPassword(await app.resetLink('Ann@example.com'), password)).status).toBe(200);
+  expect((await app.resetPassword(await app.resetLink('Ann@example.com'), password)).status).toBe(
+    200,
+  );
   expect((await logIn()).status).toBe(200);
   expect((await app.get('/reviews')).body).toHaveLength(1);
 });
 
-test('the session of an account without a password sets the first one, once, and from then on needs it', async ({ app }) => {
+test('the session of an account without a password sets the first one, once, and from then on needs it', async ({
+  app,
+}) => {
   const { token } = await app.invite({ engagedAt });
   const { body } = await accept(app, token, newAccount);
   const path = `/users/${body.review.userId}`;
@@ -98,7 +133,9 @@ test('the session of an account without a password sets the first one, once, and
   const stranger = await app.verifiedAccount('eve@example.com');
   const first = { password, passwordRetype: password };
   expect((await stranger.session.put(`${path}/password`, first)).outcome).toBe('403 not_yours');
-  const chosen = await Promise.all([first, first].map((form) => session.put(`${path}/password`, form)));
+  const chosen = await Promise.all(
+    [first, first].map((form) => session.put(`${path}/password`, form)),
+  );
   expect(chosen.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
   const again = app.as(chosen.find(({ status }) => status === 200)?.body.token);
   expect((await again.get('/users/token')).body.hasPassword).toBe(true);
@@ -116,14 +153,20 @@ test('the session of an account without a password deletes it', async ({ app }) 
   expect((await session.delete(`/users/${body.review.userId}`, {})).status).toBe(204);
   expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
   await app.deliverEmails();
-  expect(app.emails.at(-1)).toMatchObject({ recipient: 'Ann@example.com', kind: 'account_deleted' });
+  expect(app.emails.at(-1)).toMatchObject({
+    recipient: 'Ann@example.com',
+    kind: 'account_deleted',
+  });
 });
 
 describe('a link whose invitation is over', () => {
   test('says that it was used, and where the review is while it is public', async ({ app }) => {
     const { token } = await app.invite({ engagedAt });
     const { body } = await accept(app, token, newAccount);
-    for (const again of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount)]) {
+    for (const again of [
+      await app.get(`/invitations/${token}`),
+      await accept(app, token, newAccount),
+    ]) {
       expect(again.outcome).toBe('410 invitation_used');
       expect(again.body.reviewId).toBe(body.review._id);
     }
@@ -133,7 +176,9 @@ describe('a link whose invitation is over', () => {
     expect(await app.count('reviews')).toBe(0);
   });
 
-  test('says that it was declined, whichever of its links is opened, and again is no error', async ({ app }) => {
+  test('says that it was declined, whichever of its links is opened, and again is no error', async ({
+    app,
+  }) => {
     const { token } = await app.invite({ engagedAt });
     const { token: other } = await app.invite({ projectId: otherProject.projectId });
     expect((await decline(app, token)).status).toBe(204);
@@ -142,12 +187,20 @@ describe('a link whose invitation is over', () => {
       expect((await app.get(`/invitations/${each}`)).outcome).toBe('410 invitation_declined');
       expect((await accept(app, each, newAccount)).outcome).toBe('410 invitation_declined');
     }
-    expect(await inviteClient(app.context, { ...ann, email: 'ANN@example.com', projectId: otherProject.projectId })).toEqual({
+    expect(
+      await inviteClient(app.context, {
+        ...ann,
+        email: 'ANN@example.com',
+        projectId: otherProject.projectId,
+      }),
+    ).toEqual({
       outcome: 'refused',
     });
   });
 
-  test('says that it was revoked, or that it has expired, and can still be declined', async ({ app }) => {
+  test('says that it was revoked, or that it has expired, and can still be declined', async ({
+    app,
+  }) => {
     const { id, token } = await app.invite({ engagedAt });
     expect(await revokeInvitation(app.context, id)).toBe('waiting');
     expect((await app.get(`/invitations/${token}`)).outcome).toBe('410 invitation_revoked');
@@ -165,7 +218,11 @@ describe('a link whose invitation is over', () => {
   test('is not found if its token is none', async ({ app }) => {
     await app.invite();
     for (const token of ['unknown', '%00', '..%2F', 'x'.repeat(2000)]) {
-      for (const answer of [await app.get(`/invitations/${token}`), await accept(app, token, newAccount), await decline(app, token)])
+      for (const answer of [
+        await app.get(`/invitations/${token}`),
+        await accept(app, token, newAccount),
+        await decline(app, token),
+      ])
         expect([token, answer.outcome]).toEqual([token, '404 token_invalid']);
     }
     expect(await app.count('users')).toBe(0);
@@ -174,42 +231,75 @@ describe('a link whose invitation is over', () => {
 
 test.for([
   ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
   ['application/json', '{}'],
-] as const)('email programs decline with one click by a body of %s (RFC 8058)', async ([type, body], { app }) => {
-  await app.invite();
-  const mail = app.emails.find(({ kind }) => kind === 'invitation');
-  const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
-  expect((await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type })).status).toBe(204);
-  expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
-});
+] as const)(
+  'email programs decline with one click by a body of %s (RFC 8058)',
+  async ([type, body], { app }) => {
+    await app.invite();
+    const mail = app.emails.find(({ kind }) => kind === 'invitation');
+    const url = mail !== undefined && 'unsubscribe' in mail ? mail.unsubscribe : '';
+    expect(
+      (await app.post(new URL(url).pathname.replace('/api', ''), body, { 'Content-Type': type }))
+        .status,
+    ).toBe(204);
+    expect(await inviteClient(app.context, ann)).toEqual({ outcome: 'refused' });
+  },
+);
 
 describe('an address with an account', () => {
   test('gets the review, keeps its names, and is not logged in', async ({ app }) => {
     const { userId, token: own } = await app.verifiedAccount();
     const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(true);
-    const { status, body } = await accept(app, token, { ...words, firstName: 'Eve', lastName: 'Li' });
-    expect([status, body.token, body.review.userId, body.review.author]).toEqual([201, undefined, userId, names]);
+    const { status, body } = await accept(app, token, {
+      ...words,
+      firstName: 'Eve',
+      lastName: 'Li',
+    });
+    expect([status, body.token, body.review.userId, body.review.author]).toEqual([
+      201,
+      undefined,
+      userId,
+      names,
+    ]);
     expect((await app.as(own).get('/users/token')).status).toBe(200);
     expect(await app.count('sessions')).toBe(1);
   });
 
-  test('is not verified: it is gone with what it held, and the invited person gets their own', async ({ app }) => {
+  test('is not verified: it is gone with what it held, and the invited person gets their own', async ({
+    app,
+  }) => {
     const squatter = await app.createAccount();
     await squatter.session.review('A squatter’s words', 1);
     const { token } = await app.invite({ engagedAt });
     expect((await app.get(`/invitations/${token}`)).body.hasAccount).toBe(false);
     const form = { ...newAccount, firstName: 'Anna' };
-    const { status, body } = await accept(squatter.session, token, form, { 'Idempotency-Key': 'one' });
+    const { status, body } = await accept(squatter.session, token, form, {
+      'Idempotency-Key': 'one',
+    });
     expect([status, body.review.author.firstName]).toEqual([201, 'Anna']);
     expect(body.review.userId).not.toBe(squatter.userId);
-    expect((await app.as(body.token).get('/users/token')).body).toMatchObject({ userId: body.review.userId, verified: true });
-    expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body).toEqual({ review: body.review });
+    expect((await app.as(body.token).get('/users/token')).body).toMatchObject({
+      userId: body.review.userId,
+      verified: true,
+    });
+    expect((await accept(app, token, form, { 'Idempotency-Key': 'one' })).body).toEqual({
+      review: body.review,
+    });
     expect((await squatter.session.get('/users/token')).status).toBe(401);
     expect((await app.logIn('ann@example.com')).status).toBe(401);
-    expect((await app.get('/reviews')).body.map(({ comment }: { comment: string }) => comment)).toEqual([words.comment]);
-    expect([await app.count('users'), await app.count('reviews'), await app.count('sessions')]).toEqual([1, 1, 1]);
+    expect(
+      (await app.get('/reviews')).body.map(({ comment }: { comment: string }) => comment),
+    ).toEqual([words.comment]);
+    expect([
+      await app.count('users'),
+      await app.count('reviews'),
+      await app.count('sessions'),
+    ]).toEqual([1, 1, 1]);
     await app.deliverEmails();
     expect(app.emails.map(({ kind }) => kind)).not.toContain('account_deleted');
     expect(await findWrongTotals(app.context)).toEqual([]);
@@ -217,10 +307,18 @@ describe('an address with an account', () => {
 });
 
 describe('two calls at once', () => {
-  test('make one account and one review, and the other is told that the link was used', async ({ app }) => {
+  test('make one account and one review, and the other is told that the link was used', async ({
+    app,
+  }) => {
     const { token } = await app.invite({ engagedAt });
-    const answers = await Promise.all([1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })));
-    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['201', '410 invitation_used', '410 invitation_used']);
+    const answers = await Promise.all(
+      [1, 2, 3].map((rating) => accept(app, token, { ...newAccount, rating })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      '201',
+      '410 invitation_used',
+      '410 invitation_used',
+    ]);
     expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
     expect(await findWrongTotals(app.context)).toEqual([]);
   });
@@ -235,23 +333,36 @@ describe('two calls at once', () => {
     expect(await app.count('reviews')).toBe(1);
     // Only the call that made the account is logged in.
     expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
-    expect((await accept(app, token, { ...newAccount, rating: 4 }, key)).outcome).toBe('422 idempotency_key_reused');
-    expect((await accept(app, token, newAccount, { 'Idempotency-Key': 'two' })).outcome).toBe('410 invitation_used');
+    expect((await accept(app, token, { ...newAccount, rating: 4 }, key)).outcome).toBe(
+      '422 idempotency_key_reused',
+    );
+    expect((await accept(app, token, newAccount, { 'Idempotency-Key': 'two' })).outcome).toBe(
+      '410 invitation_used',
+    );
   });
 
   test('to accept and to decline make one review at most', async ({ app }) => {
     await app.verifiedAccount();
     const { token } = await app.invite({ engagedAt });
-    const answers = await Promise.all([accept(app, token, words), accept(app, token, words), decline(app, token)]);
+    const answers = await Promise.all([
+      accept(app, token, words),
+      accept(app, token, words),
+      decline(app, token),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(await app.count('reviews')).toBeLessThanOrEqual(1);
     expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
   });
 
-  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({ app }) => {
+  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({
+    app,
+  }) => {
     const { token } = await app.invite({ engagedAt });
     const louder = { password: 'a louder harbor', passwordRetype: 'a louder harbor' };
-    const [signedUp, accepted] = await Promise.all([app.signUp('ann@example.com', louder), accept(app, token, newAccount)]);
+    const [signedUp, accepted] = await Promise.all([
+      app.signUp('ann@example.com', louder),
+      accept(app, token, newAccount),
+    ]);
     expect(accepted.status).toBe(201);
     expect([201, 409]).toContain(signedUp.status);
     expect(await app.count('users')).toBe(1);
@@ -271,7 +382,11 @@ test('nobody can say of their own review that it comes from an invitation', asyn
     engaged_at: '2024-06',
   };
   const { body: posted } = await session.post('/reviews', { ...words, ...claims });
-  const { body: edited } = await session.put(`/reviews/${posted._id}`, { rating: 4, comment: 'Edited', ...claims });
+  const { body: edited } = await session.put(`/reviews/${posted._id}`, {
+    rating: 4,
+    comment: 'Edited',
+    ...claims,
+  });
   for (const review of [posted, edited, (await app.get('/reviews')).body[0]]) {
     expect(review.source).toBe('verified_email');
     expect(Object.keys(review)).not.toEqual(expect.arrayContaining(['project']));
@@ -287,7 +402,8 @@ test('all links of an invitation work until it is answered', async ({ app }) => 
   const second = await app.emailedLink('Ann@example.com', 'invitation');
   expect(second).not.toBe(first);
   app.clock.advance(52 * day);
-  for (const token of [first, second]) expect((await app.get(`/invitations/${token}`)).status).toBe(200);
+  for (const token of [first, second])
+    expect((await app.get(`/invitations/${token}`)).status).toBe(200);
   expect((await accept(app, first, newAccount)).status).toBe(201);
   expect((await app.get(`/invitations/${second}`)).outcome).toBe('410 invitation_used');
 });
@@ -295,7 +411,11 @@ test('all links of an invitation work until it is answered', async ({ app }) => 
 test('a network has 60 calls an hour', async ({ app }) => {
   const { token } = await app.invite({ engagedAt });
   for (let count = 0; count < 60; count++) await app.get(`/invitations/${token}`);
-  for (const refused of [await app.get(`/invitations/${token}`), await decline(app, token), await accept(app, token, newAccount)]) {
+  for (const refused of [
+    await app.get(`/invitations/${token}`),
+    await decline(app, token),
+    await accept(app, token, newAccount),
+  ]) {
     expect(refused.status).toBe(429);
   }
 });

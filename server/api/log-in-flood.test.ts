@@ -5,22 +5,35 @@ import { test, testPassword as password } from '../../tests/harness/create-test-
 const email = 'ann@example.com';
 const wrong = { email, password: 'a wrong harbor' };
 
-test('while too many passwords wait, log-ins are 503 with Retry-After, and the limits still hold', async ({ app }) => {
+test('while too many passwords wait, log-ins are 503 with Retry-After, and the limits still hold', async ({
+  app,
+}) => {
   await app.verifiedAccount(email);
   let isFlooding = true;
   const flood = Array.from({ length: 100 }, async () => {
-    while (isFlooding) await app.context.passwords.hash('a quiet harbor').catch(() => setImmediate());
+    while (isFlooding)
+      await app.context.passwords.hash('a quiet harbor').catch(() => setImmediate());
   });
   for (const [path, body] of [
     ['/users/login', { email, password }],
     ['/users/login', wrong],
-    ['/users/signup', { email: 'bob@example.com', firstName: 'Bob', lastName: 'Lee', password, passwordRetype: password }],
+    [
+      '/users/signup',
+      {
+        email: 'bob@example.com',
+        firstName: 'Bob',
+        lastName: 'Lee',
+        password,
+        passwordRetype: password,
+      },
+    ],
   ] as const) {
     const { status, headers } = await app.post(path, body);
     expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, '2']);
   }
   isFlooding = false;
   await Promise.all(flood);
-  for (let count = 0; count < 5; count++) expect((await app.post('/users/login', wrong)).status).toBe(401);
+  for (let count = 0; count < 5; count++)
+    expect((await app.post('/users/login', wrong)).status).toBe(401);
   expect((await app.logIn(email)).status).toBe(429);
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { accountSchema, activeSessionSchema } from '../../shared/accounts.ts';
-import { failedEmailSchema, ownerInvitationSchema, ownerReviewSchema, reportWithReviewSchema } from '../../shared/owner.ts';
+import {
+  failedEmailSchema,
+  ownerInvitationSchema,
+  ownerReviewSchema,
+  reportWithReviewSchema,
+} from '../../shared/owner.ts';
 import { reviewWithHistorySchema, reviewSchema } from '../../shared/reviews.ts';
 import { messageSchema, newTokenSchema, problemSchema } from '../../shared/api.ts';
 
@@ -10,7 +15,9 @@ export const session = activeSessionSchema.meta({ id: 'Session' });
 export const review = reviewSchema.meta({ id: 'Review' });
 export const reviewWithHistory = reviewWithHistorySchema.meta({ id: 'ReviewWithHistory' });
 export const ownerReview = ownerReviewSchema.meta({ id: 'OwnerReview' });
-export const reportWithReview = reportWithReviewSchema.extend({ review: ownerReview }).meta({ id: 'ReportWithReview' });
+export const reportWithReview = reportWithReviewSchema
+  .extend({ review: ownerReview })
+  .meta({ id: 'ReportWithReview' });
 export const ownerInvitation = ownerInvitationSchema.meta({ id: 'OwnerInvitation' });
 export const failedEmail = failedEmailSchema.meta({ id: 'FailedEmail' });
 export const messageText = messageSchema.meta({ id: 'Message' });

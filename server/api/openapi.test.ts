@@ -19,7 +19,10 @@ test('the description has the version and the license of the package, and named 
   app,
 }) => {
   const description = (await app.get('/openapi.json')).body as Description;
-  expect(description.info).toMatchObject({ version: packageJson.version, license: { identifier: packageJson.license } });
+  expect(description.info).toMatchObject({
+    version: packageJson.version,
+    license: { identifier: packageJson.license },
+  });
   expect(Object.keys(description.components.schemas ?? {}).toSorted()).toEqual([
     'Account',
     'FailedEmail',
@@ -38,7 +41,10 @@ test('the description has the version and the license of the package, and named 
 test('every operation has a unique id, one tag, and its security requirements', async ({ app }) => {
   const description = (await app.get('/openapi.json')).body as Description;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method} ${path}`,
+      ...operation,
+    })),
   );
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   const tags = description.tags?.map(({ name }) => name);
@@ -50,10 +56,15 @@ test('every operation has a unique id, one tag, and its security requirements', 
   }
 });
 
-test('every pattern is one in JSON Schema, without the slashes and flags of JavaScript', async ({ app }) => {
+test('every pattern is one in JSON Schema, without the slashes and flags of JavaScript', async ({
+  app,
+}) => {
   const source = (await app.get('/openapi.json')).text;
-  const patterns = [...source.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/gu)].map(([, text = '']) => JSON.parse(text) as string);
+  const patterns = [...source.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/gu)].map(
+    ([, text = '']) => JSON.parse(text) as string,
+  );
   expect(patterns.length).toBeGreaterThan(0);
   const values = ['AbCdEfGhIjKlMnOpQrSt-_', '2024-06'];
-  for (const pattern of patterns) expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
+  for (const pattern of patterns)
+    expect(values).toContainEqual(expect.stringMatching(new RegExp(pattern, 'u')));
 });

@@ -4,11 +4,32 @@ import { givePassword } from '../../domain/accounts/owner.ts';
 import type { Context } from '../../domain/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import { glance } from '../../domain/glance.ts';
-import { inviteClient, listInvitations, remindClient, revokeInvitation } from '../../domain/invitations/owner-invitations.ts';
+import {
+  inviteClient,
+  listInvitations,
+  remindClient,
+  revokeInvitation,
+} from '../../domain/invitations/owner-invitations.ts';
 import { type FailedEmailRecord, listFailedEmails, retryEmail } from '../../domain/mail/outbox.ts';
-import { closeReport, findReport, hideReportedReview, listReports, withReviews } from '../../domain/reports/reports.ts';
-import { hideReview, removeReply, replyToReview, unhideReview } from '../../domain/reviews/moderation.ts';
-import { findHistoryForOwner, findReviewForOwner, listReviewsForOwner, type ReviewFilter } from '../../domain/reviews/owner-reviews.ts';
+import {
+  closeReport,
+  findReport,
+  hideReportedReview,
+  listReports,
+  withReviews,
+} from '../../domain/reports/reports.ts';
+import {
+  hideReview,
+  removeReply,
+  replyToReview,
+  unhideReview,
+} from '../../domain/reviews/moderation.ts';
+import {
+  findHistoryForOwner,
+  findReviewForOwner,
+  listReviewsForOwner,
+  type ReviewFilter,
+} from '../../domain/reviews/owner-reviews.ts';
 import { ownedPerPage, reviewsPerPage } from '../../shared/limits.ts';
 import {
   changeSchema,
@@ -27,9 +48,25 @@ import {
 } from '../../shared/owner.ts';
 import { parseCursor, writeCursor } from '../../shared/review-query.ts';
 import { hidingSchema } from '../../shared/reviews.ts';
-import { failedEmail, newToken, ownerInvitation, ownerReview, reportWithReview } from './named-schemas.ts';
+import {
+  failedEmail,
+  newToken,
+  ownerInvitation,
+  ownerReview,
+  reportWithReview,
+} from './named-schemas.ts';
 import { jsonBody, ownerAlone, ownerWithPassword } from './requests.ts';
-import { type ApiEnv, body, bodyProblems, idParams, json, needsToken, problems, tagged, version } from './route-parts.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  idParams,
+  json,
+  needsToken,
+  problems,
+  tagged,
+  version,
+} from './route-parts.ts';
 
 const shared = { ...tagged('owner'), ...needsToken };
 const reading = { method: 'get', ...shared, middleware: ownerWithPassword } as const;
@@ -41,11 +78,15 @@ const passwordRoute = createRoute({
   method: 'post',
   path: '/owner/password',
   operationId: 'givePassword',
-  summary: 'Give the password again: for 15 minutes, the owner’s other calls work; replaces the token of this session',
+  summary:
+    'Give the password again: for 15 minutes, the owner’s other calls work; replaces the token of this session',
   ...shared,
   middleware: [...ownerAlone, jsonBody] as const,
   request: { body: body(ownerPasswordSchema) },
-  responses: { 200: json(newToken, 'The new token of this session'), ...problems(401, 403, 404, 429, ...bodyProblems) },
+  responses: {
+    200: json(newToken, 'The new token of this session'),
+    ...problems(401, 403, 404, 429, ...bodyProblems),
+  },
 });
 
 const glanceRoute = createRoute({
@@ -62,7 +103,10 @@ const reviewsRoute = createRoute({
   summary: 'List reviews of every status, newest first',
   ...reading,
   request: { query: ownerReviewQuerySchema },
-  responses: { 200: json(ownerReviewPageSchema, 'One page of reviews'), ...problems(401, 403, 404, 422) },
+  responses: {
+    200: json(ownerReviewPageSchema, 'One page of reviews'),
+    ...problems(401, 403, 404, 422),
+  },
 });
 
 const reviewRoute = createRoute({
@@ -80,7 +124,10 @@ const historyRoute = createRoute({
   summary: 'Get what happened to a review, and what everyone could read of it before',
   ...reading,
   request: { params: idParams },
-  responses: { 200: json(ownerHistorySchema, 'The history, newest first'), ...problems(401, 403, 404) },
+  responses: {
+    200: json(ownerHistorySchema, 'The history, newest first'),
+    ...problems(401, 403, 404),
+  },
 });
 
 const decided = json(moderationSchema, 'What came of it');
@@ -131,7 +178,10 @@ const reportsRoute = createRoute({
   summary: 'List the newest reports with their reviews',
   ...reading,
   request: { query: z.object({ filter: z.enum(['open', 'all']).default('open') }) },
-  responses: { 200: json(z.array(reportWithReview), 'The reports, newest first'), ...problems(401, 403, 404, 422) },
+  responses: {
+    200: json(z.array(reportWithReview), 'The reports, newest first'),
+    ...problems(401, 403, 404, 422),
+  },
 });
 
 const reportRoute = createRoute({
@@ -150,7 +200,10 @@ const closeRoute = createRoute({
   summary: 'Close a report with an answer; an empty one says that the review stays',
   ...sending,
   request: { params: idParams, body: body(reportClosingSchema) },
-  responses: { 200: json(closedReportSchema, 'What came of it'), ...problems(401, 403, 404, ...bodyProblems) },
+  responses: {
+    200: json(closedReportSchema, 'What came of it'),
+    ...problems(401, 403, 404, ...bodyProblems),
+  },
 });
 
 const hideReportedRoute = createRoute({
@@ -160,7 +213,10 @@ const hideReportedRoute = createRoute({
   summary: 'Hide the review that a report is about, and close the report',
   ...sending,
   request: { params: idParams, body: body(hidingSchema) },
-  responses: { 200: json(hiddenReportSchema, 'What came of it'), ...problems(401, 403, 404, ...bodyProblems) },
+  responses: {
+    200: json(hiddenReportSchema, 'What came of it'),
+    ...problems(401, 403, 404, ...bodyProblems),
+  },
 });
 
 const invitationsRoute = createRoute({
@@ -168,7 +224,10 @@ const invitationsRoute = createRoute({
   operationId: 'listInvitations',
   summary: 'List the newest invitations with how each ended',
   ...reading,
-  responses: { 200: json(z.array(ownerInvitation), 'The invitations, newest first'), ...problems(401, 403, 404) },
+  responses: {
+    200: json(z.array(ownerInvitation), 'The invitations, newest first'),
+    ...problems(401, 403, 404),
+  },
 });
 
 // The month is checked when a call comes.
@@ -213,7 +272,10 @@ const emailsRoute = createRoute({
   operationId: 'listFailedEmails',
   summary: 'List the emails whose last try failed',
   ...reading,
-  responses: { 200: json(z.array(failedEmail), 'The emails, newest first'), ...problems(401, 403, 404) },
+  responses: {
+    200: json(z.array(failedEmail), 'The emails, newest first'),
+    ...problems(401, 403, 404),
+  },
 });
 
 const retryRoute = createRoute({
@@ -236,10 +298,16 @@ const filters: Record<OwnerReviewFilter, ReviewFilter> = {
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Adds the routes of the owner's page (product §20). Without OWNER_EMAIL, they are 404 for everyone. */
+/**
+ * Adds the routes of the owner's page (product §20). Without OWNER_EMAIL, they are 404 for
+ * everyone.
+ */
 export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(passwordRoute, async (c) => {
-    const token = await givePassword(context, c.get('caller'), { ...c.req.valid('json'), network: c.get('network') });
+    const token = await givePassword(context, c.get('caller'), {
+      ...c.req.valid('json'),
+      network: c.get('network'),
+    });
     return c.json({ token }, 200);
   });
 
@@ -250,7 +318,16 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
 
   app.openapi(emailsRoute, async (c) => {
     const emails = await listFailedEmails(context, ownedPerPage);
-    const present = ({ id, kind, recipient, created_at, attempts, last_error, state, due_at }: FailedEmailRecord) => ({
+    const present = ({
+      id,
+      kind,
+      recipient,
+      created_at,
+      attempts,
+      last_error,
+      state,
+      due_at,
+    }: FailedEmailRecord) => ({
       id,
       kind,
       recipient,
@@ -279,15 +356,31 @@ function addOwnerReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
     );
     const last = reviews.at(-1);
     if (!hasMore || last === undefined) return c.json({ reviews }, 200);
-    const nextCursor = writeCursor({ rating: last.rating, createdAt: Date.parse(last.createdAt), id: last._id });
+    const nextCursor = writeCursor({
+      rating: last.rating,
+      createdAt: Date.parse(last.createdAt),
+      id: last._id,
+    });
     return c.json({ reviews, nextCursor }, 200);
   });
-  app.openapi(reviewRoute, async (c) => c.json(await findReviewForOwner(context, c.req.valid('param').id), 200));
-  app.openapi(historyRoute, async (c) => c.json(await findHistoryForOwner(context, c.req.valid('param').id), 200));
-  app.openapi(replyRoute, async (c) => c.json(await replyToReview(context, c.req.valid('param').id, c.req.valid('json').text), 200));
-  app.openapi(removeReplyRoute, async (c) => c.json(await removeReply(context, c.req.valid('param').id), 200));
-  app.openapi(hideRoute, async (c) => c.json(await hideReview(context, c.req.valid('param').id, c.req.valid('json')), 200));
-  app.openapi(unhideRoute, async (c) => c.json(await unhideReview(context, c.req.valid('param').id), 200));
+  app.openapi(reviewRoute, async (c) =>
+    c.json(await findReviewForOwner(context, c.req.valid('param').id), 200),
+  );
+  app.openapi(historyRoute, async (c) =>
+    c.json(await findHistoryForOwner(context, c.req.valid('param').id), 200),
+  );
+  app.openapi(replyRoute, async (c) =>
+    c.json(await replyToReview(context, c.req.valid('param').id, c.req.valid('json').text), 200),
+  );
+  app.openapi(removeReplyRoute, async (c) =>
+    c.json(await removeReply(context, c.req.valid('param').id), 200),
+  );
+  app.openapi(hideRoute, async (c) =>
+    c.json(await hideReview(context, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
+  app.openapi(unhideRoute, async (c) =>
+    c.json(await unhideReview(context, c.req.valid('param').id), 200),
+  );
 }
 
 function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
@@ -296,13 +389,23 @@ function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
     return c.json(await withReviews(context, reports), 200);
   });
   app.openapi(reportRoute, async (c) => {
-    const [report] = await withReviews(context, [await findReport(context, c.req.valid('param').id)]);
+    const [report] = await withReviews(context, [
+      await findReport(context, c.req.valid('param').id),
+    ]);
     if (report === undefined) throw new Failure('not_found');
     return c.json(report, 200);
   });
   app.openapi(closeRoute, async (c) => {
     const { answer } = c.req.valid('json');
-    return c.json(await closeReport(context, c.req.valid('param').id, answer === '' ? 'dismissed' : 'answered', answer), 200);
+    return c.json(
+      await closeReport(
+        context,
+        c.req.valid('param').id,
+        answer === '' ? 'dismissed' : 'answered',
+        answer,
+      ),
+      200,
+    );
   });
   app.openapi(hideReportedRoute, async (c) => {
     const { reportId, reviewId } = await findReport(context, c.req.valid('param').id);
@@ -311,13 +414,19 @@ function addOwnerReportRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void 
 }
 
 function addOwnerInvitationRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(invitationsRoute, async (c) => c.json(await listInvitations(context, ownedPerPage), 200));
+  app.openapi(invitationsRoute, async (c) =>
+    c.json(await listInvitations(context, ownedPerPage), 200),
+  );
   app.openapi(inviteRoute(context.now), async (c) => {
     const invited = await inviteClient(context, c.req.valid('json'));
     if (invited.outcome === 'invited') return c.json({ invitationId: invited.invitationId }, 201);
-    throw new Failure('invalid_fields', { fields: [{ field: 'email', message: ownerMessages.notInvited[invited.outcome] }] });
+    throw new Failure('invalid_fields', {
+      fields: [{ field: 'email', message: ownerMessages.notInvited[invited.outcome] }],
+    });
   });
-  app.openapi(remindRoute, async (c) => c.json({ changed: await remindClient(context, c.req.valid('param').id) }, 200));
+  app.openapi(remindRoute, async (c) =>
+    c.json({ changed: await remindClient(context, c.req.valid('param').id) }, 200),
+  );
   app.openapi(revokeRoute, async (c) => {
     const was = await revokeInvitation(context, c.req.valid('param').id);
     return c.json({ changed: was === 'waiting' }, 200);

@@ -6,7 +6,8 @@ import { test, testPassword } from '../../tests/harness/create-test-app.ts';
 const email = 'ann.tuner@example.com';
 const names = { firstName: 'Ann', lastName: 'Li-Harper' };
 const common = 'This password is too common. Please choose another.';
-const personal = 'This password is too similar to your name or email address. Please choose another.';
+const personal =
+  'This password is too similar to your name or email address. Please choose another.';
 const blank = 'Please use more than just spaces.';
 
 const refused: [password: string, message: string][] = [
@@ -22,7 +23,12 @@ const refused: [password: string, message: string][] = [
   ['        ', blank],
   ['\u00A0\u3000\u2003\u200B\u2800\u3164\t\n', blank],
 ];
-const accepted = ['my harper plays annually', 'correct horse battery staple', '  a quiet harbor  ', '조용한 항구의 아침'];
+const accepted = [
+  'my harper plays annually',
+  'correct horse battery staple',
+  '  a quiet harbor  ',
+  '조용한 항구의 아침',
+];
 
 const passwords = (password: string) => ({ password, passwordRetype: password });
 
@@ -32,10 +38,17 @@ test('a password that is common, personal, or blank is refused with the reason a
   const app = await createApp({ rateLimitScale: 10 });
   for (const [password, message] of refused) {
     const { status, body } = await app.signUp(email, { ...names, ...passwords(password) });
-    expect([password, status, body.errors]).toEqual([password, 422, [{ field: 'password', message }]]);
+    expect([password, status, body.errors]).toEqual([
+      password,
+      422,
+      [{ field: 'password', message }],
+    ]);
   }
   for (const [index, password] of accepted.entries()) {
-    const { status } = await app.signUp(`${index}@example.com`, { ...names, ...passwords(password) });
+    const { status } = await app.signUp(`${index}@example.com`, {
+      ...names,
+      ...passwords(password),
+    });
     expect([password, status]).toEqual([password, 201]);
   }
 });
@@ -50,7 +63,9 @@ test('a changed and a reset password meet the same rules', async ({ app }) => {
   expect((await app.resetPassword(token, 'a calmer harbor')).status).toBe(200);
 });
 
-test('an account has at most 50 sessions; the one unused for longest ends', async ({ createApp }) => {
+test('an account has at most 50 sessions; the one unused for longest ends', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 100 });
   const { session: first, userId } = await app.verifiedAccount(email);
   const logIn = async () => {

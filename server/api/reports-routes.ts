@@ -4,7 +4,16 @@ import type { Context } from '../../domain/context.ts';
 import { postReport } from '../../domain/reports/reports.ts';
 import { reportSchema } from '../../shared/reports.ts';
 import { jsonBody } from './requests.ts';
-import { type ApiEnv, body, bodyProblems, idParams, message, needsNoToken, problems, tagged } from './route-parts.ts';
+import {
+  type ApiEnv,
+  body,
+  bodyProblems,
+  idParams,
+  message,
+  needsNoToken,
+  problems,
+  tagged,
+} from './route-parts.ts';
 
 const report = createRoute({
   method: 'post',

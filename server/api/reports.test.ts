@@ -17,11 +17,14 @@ async function postOne(app: TestApp, email = 'ann@example.com') {
   return { ...account, id, path: `/reviews/${id}`, reports: `/reviews/${id}/reports` };
 }
 
-const stored = ({ context }: TestApp) => context.db.selectFrom('reports').selectAll().orderBy('created_at').orderBy('id').execute();
+const stored = ({ context }: TestApp) =>
+  context.db.selectFrom('reports').selectAll().orderBy('created_at').orderBy('id').execute();
 const idOf = async (app: TestApp) => (await stored(app)).at(-1)?.id ?? '';
 
 describe('reporting', () => {
-  test('anyone can report a public review, with words in any script and an address, or without either', async ({ createApp }) => {
+  test('anyone can report a public review, with words in any script and an address, or without either', async ({
+    createApp,
+  }) => {
     const app = await createApp({ rateLimitScale: 2 });
     const { session, reports } = await postOne(app);
     const stranger = await app.createAccount('bob@example.com');
@@ -64,7 +67,10 @@ describe('reporting', () => {
       ['email', { reason, email: 'a@example.com\nBcc: b@example.com' }],
     ] as const) {
       const { status, body } = await app.post(reports, bad);
-      expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]]);
+      expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([
+        422,
+        [field],
+      ]);
     }
     expect(await app.count('reports')).toBe(0);
   });
@@ -75,8 +81,14 @@ describe('reporting', () => {
     await hideReview(app.context, id, { reason: 'private', words: 'Please leave out the number.' });
     const bob = await app.createAccount('bob@example.com');
     const held = await bob.session.review('');
-    for (const path of [reports, `/reviews/${held}/reports`, '/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', '/reviews/x/reports']) {
-      for (const caller of [app, session]) expect((await caller.post(path, { reason: 'private' })).body.code).toBe('not_found');
+    for (const path of [
+      reports,
+      `/reviews/${held}/reports`,
+      '/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports',
+      '/reviews/x/reports',
+    ]) {
+      for (const caller of [app, session])
+        expect((await caller.post(path, { reason: 'private' })).body.code).toBe('not_found');
     }
     expect(await app.count('reports')).toBe(0);
   });
@@ -88,24 +100,33 @@ describe('reporting', () => {
     const send = async (network: string) => {
       const target = targets.shift() ?? '';
       targets.push(target);
-      return (await app.from(network).post(`/reviews/${target}/reports`, { reason: 'private' })).status;
+      return (await app.from(network).post(`/reviews/${target}/reports`, { reason: 'private' }))
+        .status;
     };
     const unknown = async () =>
-      (await app.from('203.0.113.9').post('/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', { reason: 'private' })).status;
+      (
+        await app
+          .from('203.0.113.9')
+          .post('/reviews/AbCdEfGhIjKlMnOpQrSt-_/reports', { reason: 'private' })
+      ).status;
     for (let count = 0; count < 5; count++) expect(await send('203.0.113.7')).toBe(202);
     expect(await send('203.0.113.7')).toBe(429);
     for (let count = 0; count < 5; count++) expect(await unknown()).toBe(404);
     expect(await unknown()).toBe(429);
-    for (let count = 0; count < 80; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
+    for (let count = 0; count < 80; count++)
+      await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'report');
     expect(await send('2001:db8:1:3::1')).toBe(429);
     app.clock.advance(hours(1) + 1000);
     expect(await send('203.0.113.7')).toBe(202);
   });
 
-  test('a review can be reported 3 times a day by one network, and 60 times by all together, and others still can', async ({ app }) => {
+  test('a review can be reported 3 times a day by one network, and 60 times by all together, and others still can', async ({
+    app,
+  }) => {
     const { id, reports } = await postOne(app);
     const other = await postOne(app, 'bob@example.com');
-    const send = async (network: string) => (await app.from(network).post(reports, { reason: 'private' })).status;
+    const send = async (network: string) =>
+      (await app.from(network).post(reports, { reason: 'private' })).status;
     for (let count = 0; count < 3; count++) expect(await send('203.0.113.7')).toBe(202);
     expect(await send('203.0.113.7')).toBe(429);
     app.clock.advance(hours(2));
@@ -113,20 +134,32 @@ describe('reporting', () => {
     expect(await send('203.0.113.8')).toBe(202);
     app.clock.advance(days(1));
     expect(await send('203.0.113.7')).toBe(202);
-    for (let count = 0; count < 58; count++) await app.context.rateLimits.count(id, 'reportOfReview');
+    for (let count = 0; count < 58; count++)
+      await app.context.rateLimits.count(id, 'reportOfReview');
     expect(await send('203.0.113.9')).toBe(202);
     const refused = await app.from('203.0.113.10').post(reports, { reason: 'private' });
-    expect([refused.status, Number(refused.headers.get('Retry-After')) <= days(1) / 1000]).toEqual([429, true]);
-    expect((await app.from('203.0.113.10').post(other.reports, { reason: 'insulting' })).status).toBe(202);
+    expect([refused.status, Number(refused.headers.get('Retry-After')) <= days(1) / 1000]).toEqual([
+      429,
+      true,
+    ]);
+    expect(
+      (await app.from('203.0.113.10').post(other.reports, { reason: 'insulting' })).status,
+    ).toBe(202);
   });
 
-  test('reports go with their review, with its author, and without the address of a verified reporter who leaves', async ({ app }) => {
+  test('reports go with their review, with its author, and without the address of a verified reporter who leaves', async ({
+    app,
+  }) => {
     const { session, userId, path, reports } = await postOne(app);
     const bob = await app.verifiedAccount('Bob@example.com');
     const squatter = await app.createAccount(reader);
-    for (const email of ['bob@EXAMPLE.com', reader]) await app.post(reports, { reason: 'private', email });
-    for (const each of [bob, squatter]) await each.session.delete(`/users/${each.userId}`, { password: testPassword });
-    expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual([null, reader].toSorted());
+    for (const email of ['bob@EXAMPLE.com', reader])
+      await app.post(reports, { reason: 'private', email });
+    for (const each of [bob, squatter])
+      await each.session.delete(`/users/${each.userId}`, { password: testPassword });
+    expect((await stored(app)).map(({ email }) => email).toSorted()).toEqual(
+      [null, reader].toSorted(),
+    );
     await session.delete(path);
     expect(await app.count('reports')).toBe(0);
     await app.post(`/reviews/${await session.review('')}/reports`, { reason: 'private' });
@@ -141,24 +174,44 @@ test('whoever signs up with a reporter’s address cannot take the answer away',
   await app.post(reports, { reason: 'private', email: reader });
   const { session, userId } = await app.createAccount(reader);
   await closeReport(app.context, await idOf(app), 'answered', 'Yes');
-  await app.context.db.updateTable('outbox').set({ state: 'waiting' }).where('kind', '=', 'report_answered').execute();
+  await app.context.db
+    .updateTable('outbox')
+    .set({ state: 'waiting' })
+    .where('kind', '=', 'report_answered')
+    .execute();
   await session.delete(`/users/${userId}`, { password: testPassword });
-  const kinds = await app.context.db.selectFrom('outbox').select('kind').where('recipient', '=', reader).execute();
+  const kinds = await app.context.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('recipient', '=', reader)
+    .execute();
   expect(kinds.map(({ kind }) => kind)).toContain('report_answered');
 });
 
 describe('emails', () => {
-  test('the owner gets one email about all reports that wait, and no second one within the hour', async ({ createApp }) => {
+  test('the owner gets one email about all reports that wait, and no second one within the hour', async ({
+    createApp,
+  }) => {
     const app = await createApp({ ownerEmail, rateLimitScale: 10 });
     const { id, reports } = await postOne(app);
     const counts = () =>
-      app.emails.flatMap((mail) => (mail.kind === 'new_reports' ? [[mail.recipient, mail.count, mail.reports.length]] : []));
+      app.emails.flatMap((mail) =>
+        mail.kind === 'new_reports' ? [[mail.recipient, mail.count, mail.reports.length]] : [],
+      );
     await app.post(reports, { reason: 'private', words: 'A number', email: reader });
     await app.deliverEmails();
     const first = app.emails.find((mail) => mail.kind === 'new_reports');
     expect(first).toMatchObject({
       recipient: ownerEmail,
-      reports: [{ author: 'Ann Lee', reason: 'private', words: 'A number', wantsAnswer: true, link: expect.stringContaining(id) }],
+      reports: [
+        {
+          author: 'Ann Lee',
+          reason: 'private',
+          words: 'A number',
+          wantsAnswer: true,
+          link: expect.stringContaining(id),
+        },
+      ],
     });
     for (let count = 0; count < 25; count++) await app.post(reports, { reason: 'insulting' });
     await app.deliverEmails();
@@ -177,21 +230,37 @@ describe('emails', () => {
     await app.post(reports, { reason: 'private' });
     const reportId = await idOf(app);
     const queued = { id: 'x', attempts: 1, recipient: ownerEmail };
-    const toOwner = () => prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
-    const toReporter = () => prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
-    expect([await toOwner(), await toReporter()]).toEqual([expect.objectContaining({ count: 1 }), 'obsolete']);
+    const toOwner = () =>
+      prepareEmail(app.context, { ...queued, kind: 'new_reports', payload: { ids: [reportId] } });
+    const toReporter = () =>
+      prepareEmail(app.context, { ...queued, kind: 'report_answered', payload: { reportId } });
+    expect([await toOwner(), await toReporter()]).toEqual([
+      expect.objectContaining({ count: 1 }),
+      'obsolete',
+    ]);
     await closeReport(app.context, reportId, 'answered', 'Yes');
-    expect([await toOwner(), await toReporter()]).toEqual(['obsolete', expect.objectContaining({ answer: 'Yes' })]);
+    expect([await toOwner(), await toReporter()]).toEqual([
+      'obsolete',
+      expect.objectContaining({ answer: 'Yes' }),
+    ]);
     await session.delete(path);
     expect([await toOwner(), await toReporter()]).toEqual(['obsolete', 'obsolete']);
   });
 
-  test('the reporter gets the decision once, and their address gets no other email', async ({ app }) => {
+  test('the reporter gets the decision once, and their address gets no other email', async ({
+    app,
+  }) => {
     const { id, reports } = await postOne(app);
     await app.post(reports, { reason: 'private', email: reader });
     const reportId = await idOf(app);
-    expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({ changed: true, reporterEmailed: true });
-    expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({ changed: false, reporterEmailed: false });
+    expect(await closeReport(app.context, reportId, 'answered', 'The number is mine.')).toEqual({
+      changed: true,
+      reporterEmailed: true,
+    });
+    expect(await closeReport(app.context, reportId, 'dismissed', 'No.')).toEqual({
+      changed: false,
+      reporterEmailed: false,
+    });
     await app.deliverEmails();
     expect(app.emails.filter(({ recipient }) => recipient === reader)).toMatchObject([
       {
@@ -204,12 +273,17 @@ describe('emails', () => {
     ]);
   });
 
-  test('hiding a reported review and closing the report happen together, or not at all', async ({ app }) => {
+  test('hiding a reported review and closing the report happen together, or not at all', async ({
+    app,
+  }) => {
     const { id, reports } = await postOne(app);
     await app.post(reports, { reason: 'private', email: reader });
     const reportId = await idOf(app);
     const hiding = { reason: 'private', words: 'Please leave out the number.' } as const;
-    const state = async () => [(await app.get(`/reviews/${id}`)).status, (await stored(app))[0]?.outcome];
+    const state = async () => [
+      (await app.get(`/reviews/${id}`)).status,
+      (await stored(app))[0]?.outcome,
+    ];
     await expect(hideReportedReview(app.context, id, hiding, 'x')).rejects.toThrow('not_found');
     expect(await state()).toEqual([200, null]);
     expect(await hideReportedReview(app.context, id, hiding, reportId)).toEqual({
@@ -220,20 +294,29 @@ describe('emails', () => {
     expect(await state()).toEqual([404, 'hidden']);
     await app.deliverEmails();
     const answer = app.emails.find(({ kind }) => kind === 'report_answered');
-    expect([answer, answer !== undefined && 'link' in answer]).toEqual([expect.objectContaining({ outcome: 'hidden' }), false]);
+    expect([answer, answer !== undefined && 'link' in answer]).toEqual([
+      expect.objectContaining({ outcome: 'hidden' }),
+      false,
+    ]);
   });
 
-  test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({ createApp }) => {
+  test('without an address nobody is emailed, and one address gets at most 5 answers a day', async ({
+    createApp,
+  }) => {
     const app = await createApp({ rateLimitScale: 10 });
     const { reports } = await postOne(app);
     await app.post(reports, { reason: 'private' });
-    expect(await closeReport(app.context, await idOf(app), 'dismissed', '')).toEqual({ changed: true, reporterEmailed: false });
+    expect(await closeReport(app.context, await idOf(app), 'dismissed', '')).toEqual({
+      changed: true,
+      reporterEmailed: false,
+    });
     const answerOne = async (email: string) => {
       app.clock.advance(1000);
       await app.post(reports, { reason: 'private', email });
       return (await closeReport(app.context, await idOf(app), 'answered', 'Yes')).reporterEmailed;
     };
-    for (let count = 0; count < 5; count++) expect(await answerOne(count % 2 === 0 ? reader : reader.toUpperCase())).toBe(true);
+    for (let count = 0; count < 5; count++)
+      expect(await answerOne(count % 2 === 0 ? reader : reader.toUpperCase())).toBe(true);
     expect(await answerOne(reader)).toBe(false);
     expect(await answerOne('other@example.net')).toBe(true);
     app.clock.advance(days(1));
@@ -241,7 +324,9 @@ describe('emails', () => {
   });
 });
 
-test('reports are deleted 30 days after they were closed, and open ones after a year', async ({ createApp }) => {
+test('reports are deleted 30 days after they were closed, and open ones after a year', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   const { reports } = await postOne(app);
   await cleanUp(app.context);

@@ -15,8 +15,16 @@ const mediaTypes = [
 ];
 const last = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const head = (target: string, ...headers: string[]) =>
-  [`${target} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
-const withLength = (target: string, length: number) => `${head(target, `Content-Length: ${length}`)}${'a'.repeat(length)}`;
+  [
+    `${target} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+const withLength = (target: string, length: number) =>
+  `${head(target, `Content-Length: ${length}`)}${'a'.repeat(length)}`;
 const inChunks = (target: string, length: number) =>
   `${head(target, 'Transfer-Encoding: chunked')}${length.toString(16)}\r\n${'a'.repeat(length)}\r\n0\r\n\r\n`;
 
@@ -32,27 +40,42 @@ const bodies: [string, string, number][] = [
   ['a body of DELETE', withLength('DELETE /api/reviews/abc', 8_000_000), 401],
 ];
 
-test('a JSON or form body is read whatever the parameters of its media type are', async ({ createApp }) => {
+test('a JSON or form body is read whatever the parameters of its media type are', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 100 });
   for (const mediaType of mediaTypes) {
-    const { status, body: problem } = await app.post('/users/login', body, { 'Content-Type': mediaType });
+    const { status, body: problem } = await app.post('/users/login', body, {
+      'Content-Type': mediaType,
+    });
     expect([mediaType, status, problem.code]).toEqual([mediaType, 401, 'wrong_credentials']);
   }
   const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset' };
-  expect((await app.post('/users/resend-verification', 'email=a@example.com', form)).status).toBe(200);
+  expect((await app.post('/users/resend-verification', 'email=a@example.com', form)).status).toBe(
+    200,
+  );
 });
 
-test('the next request after a body that nobody reads is neither reset nor misread', async ({ app }) => {
+test('the next request after a body that nobody reads is neither reset nor misread', async ({
+  app,
+}) => {
   await using served = await serveTestApp(app);
   for (const [what, text, status] of bodies) {
     const client = await openRawSocket(served.port, text + last);
-    expect([what, await client.ended, statusesIn(client.received())]).toEqual([what, 'closed', [status, 200]]);
+    expect([what, await client.ended, statusesIn(client.received())]).toEqual([
+      what,
+      'closed',
+      [status, 200],
+    ]);
   }
 });
 
 test('a body that is far too large is 413, and ends its connection', async ({ app }) => {
   await using served = await serveTestApp(app);
-  for (const text of [withLength('POST /api/users/login', 8_000_000), inChunks('POST /api/users/login', 8_000_000)]) {
+  for (const text of [
+    withLength('POST /api/users/login', 8_000_000),
+    inChunks('POST /api/users/login', 8_000_000),
+  ]) {
     const client = await openRawSocket(served.port, text + last);
     await client.ended;
     expect(statusesIn(client.received())).toEqual([413]);

@@ -9,14 +9,20 @@ import { lookUpToken, type Session, type Visitor } from '../../domain/accounts/u
 import { problemResponse } from './error-response.ts';
 import type { ApiEnv } from './route-parts.ts';
 
-/** Reads the token from a request: `Authorization: Bearer <token>` or a bare `Authorization: <token>`. */
+/**
+ * Reads the token from a request: `Authorization: Bearer <token>` or a bare `Authorization:
+ * <token>`.
+ */
 function readToken(authorization: string | undefined): string | undefined {
   const header = authorization?.trim();
   if (header === undefined || header === '') return undefined;
   return header.replace(/^Bearer\s+/iu, '');
 }
 
-/** Finds the caller, or undefined without a token. Fails with `session_ended` when the session has ended. */
+/**
+ * Finds the caller, or undefined without a token. Fails with `session_ended` when the session has
+ * ended.
+ */
 export async function readCaller(c: Context<ApiEnv>): Promise<Session | undefined> {
   const token = readToken(c.req.header('Authorization'));
   return token === undefined ? undefined : lookUpToken(c.get('context'), token);
@@ -37,7 +43,10 @@ const requireOwnAccount = createMiddleware<Authenticated>(async (c, next) => {
 });
 
 /** Middleware for routes that only the account's owner may call. */
-export const ownAccount: [typeof authenticate, typeof requireOwnAccount] = [authenticate, requireOwnAccount];
+export const ownAccount: [typeof authenticate, typeof requireOwnAccount] = [
+  authenticate,
+  requireOwnAccount,
+];
 
 const requireSiteOwner = createMiddleware<Authenticated>(async (c, next) => {
   requireOwner(c.get('context'), c.get('caller'));
@@ -50,12 +59,20 @@ const requirePassword = createMiddleware<Authenticated>(async (c, next) => {
 });
 
 /** Middleware for routes that only the owner of the site may call. To others they do not exist. */
-export const ownerAlone: [typeof authenticate, typeof requireSiteOwner] = [authenticate, requireSiteOwner];
+export const ownerAlone: [typeof authenticate, typeof requireSiteOwner] = [
+  authenticate,
+  requireSiteOwner,
+];
 
 /** Middleware for routes that also need the owner's password within the last 15 minutes. */
-export const ownerWithPassword: [...typeof ownerAlone, typeof requirePassword] = [...ownerAlone, requirePassword];
+export const ownerWithPassword: [...typeof ownerAlone, typeof requirePassword] = [
+  ...ownerAlone,
+  requirePassword,
+];
 
-/** Describes the browser from its headers, such as “Firefox on Linux”, or returns an empty string. */
+/**
+ * Describes the browser from its headers, such as “Firefox on Linux”, or returns an empty string.
+ */
 export function nameBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
@@ -65,7 +82,10 @@ export function nameBrowser(userAgent: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Reads where a visitor comes from. The browser is parsed only for a session that starts, not for each wrong password. */
+/**
+ * Reads where a visitor comes from. The browser is parsed only for a session that starts, not for
+ * each wrong password.
+ */
 export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
   network: c.get('network'),
   get browser() {
@@ -75,13 +95,15 @@ export const readVisitor = (c: Context<ApiEnv>): Visitor => ({
 
 const maxSize = 64 * 1024;
 
-const mediaType = (c: Context): string => (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const mediaType = (c: Context): string =>
+  (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 const requireMediaType = (...accepted: string[]) =>
   createMiddleware(async (c, next) => {
     const type = mediaType(c);
     if (!accepted.includes(type)) return problemResponse('unsupported_media_type');
-    // The framework refuses some spellings of the parameters, such as an empty one. None of them matters.
+    // The framework refuses some spellings of the parameters, such as an empty one. None of them
+    // matters.
     c.req.raw.headers.set('Content-Type', type);
     return next();
   });
@@ -89,7 +111,10 @@ const requireMediaType = (...accepted: string[]) =>
 const limitSize = bodyLimit({ maxSize, onError: () => problemResponse('body_too_large') });
 
 /** Checks a request with a JSON body before the body is parsed. */
-export const jsonBody: MiddlewareHandler<ApiEnv> = every(limitSize, requireMediaType('application/json'));
+export const jsonBody: MiddlewareHandler<ApiEnv> = every(
+  limitSize,
+  requireMediaType('application/json'),
+);
 
 /** Checks a request with a JSON or form body before the body is parsed. */
 export const jsonOrFormBody: MiddlewareHandler<ApiEnv> = every(

@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { hideReview, unhideReview, removeReply, replyToReview } from '../../domain/reviews/moderation.ts';
+import {
+  hideReview,
+  unhideReview,
+  removeReply,
+  replyToReview,
+} from '../../domain/reviews/moderation.ts';
 import { maxEarlierVersions } from '../../shared/limits.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
 
@@ -37,7 +42,9 @@ test('a review has its earlier versions, newest first, for everyone', async ({ a
   expect(body).not.toHaveProperty('status');
 });
 
-test('what was edited away while the review was hidden stays out of the public history, and its author gets it', async ({ app }) => {
+test('what was edited away while the review was hidden stays out of the public history, and its author gets it', async ({
+  app,
+}) => {
   const { session, path, id } = await postVersions(app, 'one', 'Call 555 0100');
   await hideReview(app.context, id, hiding);
   app.clock.advance(hour);
@@ -49,7 +56,8 @@ test('what was edited away while the review was hidden stays out of the public h
     { version: 1, withheld: true },
   ]);
   expect(text).not.toMatch(/555 0100|"one"/u);
-  for (const version of body.versions) expect(Object.keys(version).toSorted()).toEqual(['version', 'withheld', 'writtenAt']);
+  for (const version of body.versions)
+    expect(Object.keys(version).toSorted()).toEqual(['version', 'withheld', 'writtenAt']);
   const stranger = await app.verifiedAccount('bob@example.com');
   expect((await stranger.session.get(path)).text).not.toContain('555 0100');
   expect((await session.get(path)).body.versions).toMatchObject([
@@ -58,36 +66,70 @@ test('what was edited away while the review was hidden stays out of the public h
   ]);
 });
 
-test('the reply has its earlier versions, each with the version of the review that it answered', async ({ app }) => {
+test('the reply has its earlier versions, each with the version of the review that it answered', async ({
+  app,
+}) => {
   const { session, path, id } = await postVersions(app, 'one');
   await replyToReview(app.context, id, 'Thank you');
   app.clock.advance(1000);
   await session.put(path, { rating: 4, comment: 'two' });
-  expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { text: 'Thank you', reviewVersion: 1 }, replyVersions: [] });
+  expect((await app.get(path)).body).toMatchObject({
+    version: 2,
+    reply: { text: 'Thank you', reviewVersion: 1 },
+    replyVersions: [],
+  });
   await replyToReview(app.context, id, 'Thank you, Ann');
   app.clock.advance(1000);
   const { body } = await app.get(path);
-  expect(body).toMatchObject({ reply: { reviewVersion: 2 }, replyVersions: [{ text: 'Thank you', reviewVersion: 1 }] });
+  expect(body).toMatchObject({
+    reply: { reviewVersion: 2 },
+    replyVersions: [{ text: 'Thank you', reviewVersion: 1 }],
+  });
   expect(body.replyVersions[0].replacedAt).toBe(body.reply.createdAt);
   await removeReply(app.context, id);
   const withoutReply = (await app.get(path)).body;
   expect(withoutReply.reply).toBeUndefined();
-  expect(withoutReply.replyVersions.map(({ text }: { text: string }) => text)).toEqual(['Thank you, Ann', 'Thank you']);
+  expect(withoutReply.replyVersions.map(({ text }: { text: string }) => text)).toEqual([
+    'Thank you, Ann',
+    'Thank you',
+  ]);
 });
 
-test('a held, a hidden, and an unknown review are all not found, but for the author of the first two', async ({ app }) => {
+test('a held, a hidden, and an unknown review are all not found, but for the author of the first two', async ({
+  app,
+}) => {
   const { session, path, id } = await postVersions(app, 'mine');
   await hideReview(app.context, id, hiding);
   const bob = await app.createAccount('bob@example.com');
   const held = `/reviews/${await bob.session.review('held')}`;
-  const answers = [await app.get(path), await app.get(held), await app.get(unknown), await bob.session.get(path)];
+  const answers = [
+    await app.get(path),
+    await app.get(held),
+    await app.get(unknown),
+    await bob.session.get(path),
+  ];
   for (const { status, text, headers } of answers) {
-    expect([status, text, headers.get('Cache-Control')]).toEqual([404, answers[0]?.text, 'no-store']);
+    expect([status, text, headers.get('Cache-Control')]).toEqual([
+      404,
+      answers[0]?.text,
+      'no-store',
+    ]);
   }
   const own = await session.get(path);
-  expect(own.body).toMatchObject({ comment: 'mine', status: 'hidden', hiddenReason: expect.stringContaining('phone number') });
-  expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['no-store', `"${own.body.updatedAt}"`]);
-  expect((await bob.session.get(held)).body).toMatchObject({ comment: 'held', status: 'held', versions: [] });
+  expect(own.body).toMatchObject({
+    comment: 'mine',
+    status: 'hidden',
+    hiddenReason: expect.stringContaining('phone number'),
+  });
+  expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual([
+    'no-store',
+    `"${own.body.updatedAt}"`,
+  ]);
+  expect((await bob.session.get(held)).body).toMatchObject({
+    comment: 'held',
+    status: 'held',
+    versions: [],
+  });
   expect((await app.as('not-a-token').get(path)).status).toBe(401);
   await unhideReview(app.context, id);
   expect((await app.get(path)).status).toBe(200);
@@ -102,7 +144,11 @@ test('an edit within 15 minutes of posting leaves no version, unless the owner h
   expect((await app.get(path)).body).toMatchObject({ comment: 'Typo', version: 1, versions: [] });
   await replyToReview(app.context, id, 'Thank you');
   await session.put(path, { rating: 1, comment: 'Never again' });
-  expect((await app.get(path)).body).toMatchObject({ version: 2, reply: { reviewVersion: 1 }, versions: [{ comment: 'Typo' }] });
+  expect((await app.get(path)).body).toMatchObject({
+    version: 2,
+    reply: { reviewVersion: 1 },
+    versions: [{ comment: 'Typo' }],
+  });
   const bob = await app.createAccount('bob@example.com');
   const held = `/reviews/${await bob.session.review('one')}`;
   app.clock.advance(hour);
@@ -110,17 +156,27 @@ test('an edit within 15 minutes of posting leaves no version, unless the owner h
   expect((await bob.session.get(held)).body.versions).toEqual([]);
 });
 
-test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async ({ createApp }) => {
+test('an answer holds the newest 50 earlier versions, and the data of the account all, withheld ones, too', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   const { session, path, id } = await postVersions(app, 'one');
   app.clock.advance(hour);
   await hideReview(app.context, id, hiding);
   await session.put(path, { rating: 4, comment: 'two' });
   await unhideReview(app.context, id);
-  for (let version = 3; version <= 60; version++) await session.put(path, { rating: 4, comment: `${version}` });
+  for (let version = 3; version <= 60; version++)
+    await session.put(path, { rating: 4, comment: `${version}` });
   const { versions } = (await app.get(path)).body;
-  expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([maxEarlierVersions, 59, 10]);
+  expect([versions.length, versions[0].version, versions.at(-1).version]).toEqual([
+    maxEarlierVersions,
+    59,
+    10,
+  ]);
   const { userId } = (await session.get('/users/token')).body;
   const all = (await session.get(`/users/${userId}/data`)).body.reviews[0].versions;
-  expect([all.length, all.at(-1)]).toEqual([59, expect.objectContaining({ version: 1, comment: 'one', withheld: true })]);
+  expect([all.length, all.at(-1)]).toEqual([
+    59,
+    expect.objectContaining({ version: 1, comment: 'one', withheld: true }),
+  ]);
 });

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { hideReview, unhideReview } from '../../domain/reviews/moderation.ts';
 import { type Caller, test, type TestApp } from '../../tests/harness/create-test-app.ts';
-import { knownProject, otherProject, unknownProjectId } from '../../tests/harness/known-projects.ts';
+import {
+  knownProject,
+  otherProject,
+  unknownProjectId,
+} from '../../tests/harness/known-projects.ts';
 
 interface Listed {
   _id: string;
@@ -11,9 +15,15 @@ interface Listed {
 const comments = async (caller: Caller, query: string): Promise<string[]> =>
   (await caller.get(`/reviews?${query}`)).body.map(({ comment }: Listed) => comment);
 const searched = (words: string): string => new URLSearchParams({ q: words }).toString();
-const nextOf = (headers: Headers): string => /^<\/api(.+)>; rel="next"$/u.exec(headers.get('Link') ?? '')?.[1] ?? '';
+const nextOf = (headers: Headers): string =>
+  /^<\/api(.+)>; rel="next"$/u.exec(headers.get('Link') ?? '')?.[1] ?? '';
 
-async function post(app: TestApp, session: Caller, rating: number, comment: string): Promise<string> {
+async function post(
+  app: TestApp,
+  session: Caller,
+  rating: number,
+  comment: string,
+): Promise<string> {
   app.clock.advance(1000);
   return session.review(comment, rating);
 }
@@ -27,13 +37,25 @@ test('a list is sorted, filtered, and searched, and its next page keeps that', a
     [2, 'No words'],
   ] as const)
     await post(app, session, rating, comment);
-  const client = { source: 'verified_client', project_id: knownProject.projectId, engaged_at: '2024-06' } as const;
+  const client = {
+    source: 'verified_client',
+    project_id: knownProject.projectId,
+    engaged_at: '2024-06',
+  } as const;
   await app.database.kysely.updateTable('reviews').set(client).where('rating', '=', 5).execute();
 
-  expect(await comments(app, 'sort=lowest')).toEqual(['No words', 'Fast work', 'fast, too', 'Slow work']);
+  expect(await comments(app, 'sort=lowest')).toEqual([
+    'No words',
+    'Fast work',
+    'fast, too',
+    'Slow work',
+  ]);
   expect(await comments(app, 'stars=4')).toEqual(['Fast work']);
   expect(await comments(app, 'verified=1&sort=oldest')).toEqual(['Slow work', 'fast, too']);
-  expect(await comments(app, `project=${knownProject.projectId}`)).toEqual(['fast, too', 'Slow work']);
+  expect(await comments(app, `project=${knownProject.projectId}`)).toEqual([
+    'fast, too',
+    'Slow work',
+  ]);
   expect(await comments(app, `project=${otherProject.projectId}`)).toEqual([]);
   expect(await comments(app, `${searched('fast')}&verified=1`)).toEqual(['fast, too']);
   expect(await comments(app, searched('…'))).toHaveLength(4);
@@ -42,38 +64,46 @@ test('a list is sorted, filtered, and searched, and its next page keeps that', a
   const next = nextOf(first.headers);
   expect(next.replace(/cursor=.*$/u, '')).toBe('/reviews?sort=highest&q=work&limit=1&');
   const second = await app.get(next);
-  expect([...first.body, ...second.body].map(({ comment }) => comment)).toEqual(['Slow work', 'Fast work']);
+  expect([...first.body, ...second.body].map(({ comment }) => comment)).toEqual([
+    'Slow work',
+    'Fast work',
+  ]);
   expect(second.headers.get('Link')).toBeNull();
   // Deleting the review that a cursor names does not move the page.
   await session.delete(`/reviews/${first.body[0]._id}`);
   expect((await app.get(next)).body).toEqual(second.body);
 });
 
-test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async ({ app }) => {
+test('an unknown, repeated, or empty value, and a search that is too long are 422 with the field', async ({
+  app,
+}) => {
   const { session } = await app.verifiedAccount();
   for (const [field, query] of [
     ...['best', '', 'newest&sort=newest'].map((value) => ['sort', `sort=${value}`]),
     ...['0', '6', '4.5', 'x', '', '1&stars=2'].map((value) => ['stars', `stars=${value}`]),
     ...['0', 'true', '', '1&verified=1'].map((value) => ['verified', `verified=${value}`]),
-    ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map((value) => [
-      'project',
-      `project=${value}`,
-    ]),
-    ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map((value) => ['q', `q=${value}`]),
+    ...[unknownProjectId, '', `${knownProject.projectId}&project=${otherProject.projectId}`].map(
+      (value) => ['project', `project=${value}`],
+    ),
+    ...['x'.repeat(101), 'x'.repeat(5000), 'a&q=b', [...'abcdefghijklmnopqrstu'].join('+')].map(
+      (value) => ['q', `q=${value}`],
+    ),
   ]) {
     for (const caller of [app, session]) {
       const { status, body } = await caller.get(`/reviews?${query}`);
-      expect([query, status, body.code, body.errors?.map((error: { field: string }) => error.field)]).toEqual([
+      expect([
         query,
-        422,
-        'invalid_fields',
-        [field],
-      ]);
+        status,
+        body.code,
+        body.errors?.map((error: { field: string }) => error.field),
+      ]).toEqual([query, 422, 'invalid_fields', [field]]);
     }
   }
 });
 
-test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async ({ app }) => {
+test('a search finds what is public now: not what is held, hidden, edited away, or deleted', async ({
+  app,
+}) => {
   const { session, userId } = await app.createAccount();
   const id = await post(app, session, 5, 'A harbor in fog. 안녕하세요');
   const found = () => comments(app, searched('FOG'));
@@ -86,7 +116,10 @@ test('a search finds what is public now: not what is held, hidden, edited away, 
   await unhideReview(app.context, id);
   expect(await found()).toHaveLength(1);
   await session.put(`/reviews/${id}`, { rating: 3, comment: 'A harbor in the sun.' });
-  expect([await found(), await comments(app, `${searched('sun')}&stars=3`)]).toEqual([[], ['A harbor in the sun.']]);
+  expect([await found(), await comments(app, `${searched('sun')}&stars=3`)]).toEqual([
+    [],
+    ['A harbor in the sun.'],
+  ]);
   expect(await comments(app, 'q=harbor&stars=5')).toEqual([]);
   await session.delete(`/reviews/${id}`);
   expect(await comments(app, searched('sun'))).toEqual([]);
@@ -95,7 +128,9 @@ test('a search finds what is public now: not what is held, hidden, edited away, 
   expect(await comments(app, searched('last'))).toEqual([]);
 });
 
-test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async ({ app }) => {
+test('only the newest reviews include the caller’s held ones, and every list has the status of their own', async ({
+  app,
+}) => {
   const { session } = await app.verifiedAccount();
   const id = await post(app, session, 5, 'hidden words');
   await post(app, session, 5, 'public words');
@@ -107,12 +142,14 @@ test('only the newest reviews include the caller’s held ones, and every list h
   expect(await listed('')).toEqual(['published: public words', 'hidden: hidden words']);
   const { headers } = await session.get('/reviews?limit=1');
   expect((await session.get(nextOf(headers))).body).toMatchObject([{ _id: id, status: 'hidden' }]);
-  for (const query of ['sort=oldest', 'stars=5', 'q=words']) expect(await listed(query)).toEqual(['published: public words']);
+  for (const query of ['sort=oldest', 'stars=5', 'q=words'])
+    expect(await listed(query)).toEqual(['published: public words']);
 });
 
 test('the longest comments of any script can be posted, found, and deleted', async ({ app }) => {
   const { session } = await app.verifiedAccount();
-  const characters = (length: number) => String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index));
+  const characters = (length: number) =>
+    String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + index));
   for (const [comment, words] of [
     [characters(5000), characters(20)],
     ['W'.repeat(5000), 'w'.repeat(100)],
@@ -124,7 +161,9 @@ test('the longest comments of any script can be posted, found, and deleted', asy
   }
 });
 
-test('a network has 30 new searches a minute; repeated ones and lists without words are free', async ({ app }) => {
+test('a network has 30 new searches a minute; repeated ones and lists without words are free', async ({
+  app,
+}) => {
   const { session } = await app.verifiedAccount();
   const neighbor = app.from('2001:db8:1:2::/64');
   for (let count = 1; count <= 30; count += 1) {
@@ -134,7 +173,11 @@ test('a network has 30 new searches a minute; repeated ones and lists without wo
   }
   for (const caller of [app, session]) {
     const refused = await caller.get('/reviews?q=one+more');
-    expect([refused.status, refused.body.code, Number(refused.headers.get('Retry-After')) <= 60]).toEqual([429, 'too_many_requests', true]);
+    expect([
+      refused.status,
+      refused.body.code,
+      Number(refused.headers.get('Retry-After')) <= 60,
+    ]).toEqual([429, 'too_many_requests', true]);
   }
   for (const query of ['q=word1', 'q=WORD1&sort=newest', 'sort=oldest', 'q=%21'])
     expect((await app.get(`/reviews?${query}`)).status).toBe(200);

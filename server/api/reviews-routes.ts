@@ -5,7 +5,11 @@ import { deleteReview, editReview } from '../../domain/reviews/change-review.ts'
 import { Failure } from '../../domain/failure.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import { findReview } from '../../domain/reviews/find-review.ts';
-import { listOwnReviews, listReviews, maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
+import {
+  listOwnReviews,
+  listReviews,
+  maxReviewsPerRequest,
+} from '../../domain/reviews/list-reviews.ts';
 import { summarizeReviews } from '../../domain/reviews/review-changes.ts';
 import { reviewQuerySchema, toReviewQuery } from '../../shared/parse-review-query.ts';
 import { postReview } from '../../domain/reviews/post-review.ts';
@@ -36,7 +40,8 @@ const list = createRoute({
   path: '/reviews',
   operationId: 'listReviews',
   ...tagged('reviews'),
-  summary: 'List reviews, sorted, filtered, and by their words; with a token, the newest include the caller’s held and hidden reviews',
+  summary:
+    'List reviews, sorted, filtered, and by their words; with a token, the newest include the caller’s held and hidden reviews',
   ...takesToken,
   request: {
     query: reviewQuerySchema.extend({
@@ -58,7 +63,12 @@ const summary = createRoute({
   ...tagged('reviews'),
   summary: 'Get the count, average, and histogram of all public reviews',
   ...needsNoToken,
-  responses: { 200: json(reviewSummarySchema, 'The totals'), 304: notModified, ...malformed, ...problems() },
+  responses: {
+    200: json(reviewSummarySchema, 'The totals'),
+    304: notModified,
+    ...malformed,
+    ...problems(),
+  },
 });
 
 const ifMatch = z.object({ 'if-match': z.string().optional() });
@@ -71,8 +81,14 @@ const post = createRoute({
   summary: 'Post a review',
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
-  request: { headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }), body: body(reviewInputSchema) },
-  responses: { 201: json(schemas.review, 'The review'), ...problems(401, 403, 404, 429, ...bodyProblems) },
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: body(reviewInputSchema),
+  },
+  responses: {
+    201: json(schemas.review, 'The review'),
+    ...problems(401, 403, 404, 429, ...bodyProblems),
+  },
 });
 
 const show = createRoute({
@@ -83,7 +99,11 @@ const show = createRoute({
   summary: 'Get one review with its history; with a token, also your own held or hidden one',
   ...takesToken,
   request: { params: idParams },
-  responses: { 200: json(schemas.reviewWithHistory, 'The review'), 304: notModified, ...problems(401, 404, 429) },
+  responses: {
+    200: json(schemas.reviewWithHistory, 'The review'),
+    304: notModified,
+    ...problems(401, 404, 429),
+  },
 });
 
 const edit = createRoute({
@@ -95,7 +115,10 @@ const edit = createRoute({
   ...needsToken,
   middleware: [authenticate, jsonBody] as const,
   request: { params: idParams, headers: ifMatch, body: body(reviewInputSchema) },
-  responses: { 200: json(schemas.review, 'The review'), ...problems(401, 403, 404, 412, 429, ...bodyProblems) },
+  responses: {
+    200: json(schemas.review, 'The review'),
+    ...problems(401, 403, 404, 412, 429, ...bodyProblems),
+  },
 });
 
 const remove = createRoute({
@@ -122,7 +145,10 @@ const listOwn = createRoute({
   responses: { 200: json(schemas.reviews, 'The reviews, newest first'), ...problems(401, 403) },
 });
 
-/** Builds the precondition from an `If-Match` header (RFC 9110 §13.1.1), or undefined without one. Weak tags never match. */
+/**
+ * Builds the precondition from an `If-Match` header (RFC 9110 §13.1.1), or undefined without one.
+ * Weak tags never match.
+ */
 function expectation(header: string | undefined) {
   if (header === undefined) return undefined;
   const tags: string[] = header.match(/(?:W\/)?"[^"]*"/gu) ?? [];
@@ -133,19 +159,26 @@ function expectation(header: string | undefined) {
 export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   // The cache of public responses adds its own, so only a caller with a token needs one here.
   const addEntityTag = etag();
-  app.get(list.path, (c, next) => (c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next)));
+  app.get(list.path, (c, next) =>
+    c.req.header('Authorization') === undefined ? next() : addEntityTag(c, next),
+  );
 
   app.openapi(list, async (c) => {
     const { limit, cursor, ...parameters } = c.req.valid('query');
     const query = toReviewQuery(parameters);
     const reader = await readCaller(c);
     // The cache of public responses counts the others.
-    if (reader !== undefined && query.q !== undefined) await context.rateLimits.countNetwork(c.get('network'), 'search');
+    if (reader !== undefined && query.q !== undefined)
+      await context.rateLimits.countNetwork(c.get('network'), 'search');
     const { reviews, nextCursor } = await listReviews(context, { limit, query, cursor, reader });
     c.header('Vary', 'Authorization');
     c.header('Cache-Control', reader === undefined ? publicCache : 'no-store');
     if (nextCursor !== undefined) {
-      const next = new URLSearchParams({ ...queryParameters(query), limit: String(limit), cursor: nextCursor });
+      const next = new URLSearchParams({
+        ...queryParameters(query),
+        limit: String(limit),
+        cursor: nextCursor,
+      });
       c.header('Link', `</api/reviews?${next.toString()}>; rel="next"`);
     }
     return c.json(reviews, 200);
@@ -157,13 +190,21 @@ export function addReviewsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): vo
   });
 
   app.openapi(post, async (c) => {
-    const review = await postReview(context, c.get('caller'), c.req.valid('json'), c.req.valid('header')['idempotency-key']);
+    const review = await postReview(
+      context,
+      c.get('caller'),
+      c.req.valid('json'),
+      c.req.valid('header')['idempotency-key'],
+    );
     c.header('ETag', reviewEntityTag(review));
     return c.json(review, 201);
   });
 }
 
-/** Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews first, or `{id}` matches them. */
+/**
+ * Adds the routes for one review and for the caller's own reviews. Add fixed paths under /reviews
+ * first, or `{id}` matches them.
+ */
 export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(show, async (c) => {
     const reader = await readCaller(c);
@@ -178,13 +219,24 @@ export function addReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): voi
 
   app.openapi(edit, async (c) => {
     const expected = expectation(c.req.valid('header')['if-match']);
-    const review = await editReview(context, c.get('caller'), c.req.valid('param').id, c.req.valid('json'), expected);
+    const review = await editReview(
+      context,
+      c.get('caller'),
+      c.req.valid('param').id,
+      c.req.valid('json'),
+      expected,
+    );
     c.header('ETag', reviewEntityTag(review));
     return c.json(review, 200);
   });
 
   app.openapi(remove, async (c) => {
-    await deleteReview(context, c.get('caller'), c.req.valid('param').id, expectation(c.req.valid('header')['if-match']));
+    await deleteReview(
+      context,
+      c.get('caller'),
+      c.req.valid('param').id,
+      expectation(c.req.valid('header')['if-match']),
+    );
     return c.body(null, 204);
   });
 

@@ -9,11 +9,16 @@ interface Listed {
 const comments = (body: Listed[]) => body.map(({ comment }) => comment);
 
 describe('posting', () => {
-  test('§7: a verified author’s review is public at once, newest first, with its author', async ({ app }) => {
+  test('§7: a verified author’s review is public at once, newest first, with its author', async ({
+    app,
+  }) => {
     const { session, userId } = await app.verifiedAccount();
     await session.post('/reviews', { rating: 5, comment: 'first', userId });
     app.clock.advance(1000);
-    const { status, body, headers } = await session.post('/reviews', { rating: 4, comment: 'line one\nline two' });
+    const { status, body, headers } = await session.post('/reviews', {
+      rating: 4,
+      comment: 'line one\nline two',
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       userId,
@@ -34,7 +39,9 @@ describe('posting', () => {
     });
   });
 
-  test('an unverified author’s review is held, visible only to its author, and published on verification', async ({ app }) => {
+  test('an unverified author’s review is held, visible only to its author, and published on verification', async ({
+    app,
+  }) => {
     const { session, userId } = await app.createAccount();
     await session.review('held', 3);
     expect((await app.get('/reviews')).body).toEqual([]);
@@ -42,7 +49,9 @@ describe('posting', () => {
     const own = await session.get('/reviews');
     expect(own.body).toMatchObject([{ comment: 'held', status: 'held' }]);
     expect(own.headers.get('Cache-Control')).toBe('no-store');
-    expect((await session.get(`/users/${userId}/reviews`)).body).toMatchObject([{ status: 'held' }]);
+    expect((await session.get(`/users/${userId}/reviews`)).body).toMatchObject([
+      { status: 'held' },
+    ]);
     await app.get(`/users/verify/${await app.emailedLink('ann@example.com')}`);
     expect(comments((await app.get('/reviews')).body)).toEqual(['held']);
     expect((await app.get('/reviews/summary')).body.count).toBe(1);
@@ -51,7 +60,11 @@ describe('posting', () => {
   test('20 identical posts with one Idempotency-Key create exactly one review', async ({ app }) => {
     const { session } = await app.verifiedAccount();
     const key = { 'Idempotency-Key': 'one-draft' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => session.post('/reviews', { rating: 5, comment: 'once' }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        session.post('/reviews', { rating: 5, comment: 'once' }, key),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await app.count('reviews')).toBe(1);
@@ -62,8 +75,14 @@ describe('posting', () => {
   test('§6: users cannot post as someone else or set server-controlled fields', async ({ app }) => {
     const ann = await app.verifiedAccount();
     const bob = await app.verifiedAccount('bob@example.com');
-    expect((await app.post('/reviews', { rating: 5, comment: 'x' })).body.code).toBe('session_ended');
-    const forged = await ann.session.post('/reviews', { rating: 5, comment: 'x', userId: bob.userId });
+    expect((await app.post('/reviews', { rating: 5, comment: 'x' })).body.code).toBe(
+      'session_ended',
+    );
+    const forged = await ann.session.post('/reviews', {
+      rating: 5,
+      comment: 'x',
+      userId: bob.userId,
+    });
     expect(forged.outcome).toBe('403 not_yours');
     const { body } = await ann.session.post('/reviews', {
       rating: 5,
@@ -73,13 +92,18 @@ describe('posting', () => {
       status: 'hidden',
       createdAt: '2000-01-01',
     });
-    expect(body).toMatchObject({ userId: ann.userId, author: { firstName: 'Ann' }, status: 'published' });
+    expect(body).toMatchObject({
+      userId: ann.userId,
+      author: { firstName: 'Ann' },
+      status: 'published',
+    });
     expect(body._id).not.toBe('mine');
   });
 
   test('allows 10 per hour for one account', async ({ app }) => {
     const { session } = await app.verifiedAccount();
-    for (let count = 0; count < 10; count++) expect((await session.post('/reviews', { rating: 5, comment: `${count}` })).status).toBe(201);
+    for (let count = 0; count < 10; count++)
+      expect((await session.post('/reviews', { rating: 5, comment: `${count}` })).status).toBe(201);
     const refused = await session.post('/reviews', { rating: 5, comment: 'eleventh' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
     app.clock.advance(3_600_000);
@@ -94,10 +118,14 @@ describe('editing and deleting', () => {
     const path = `/reviews/${await ann.session.review('good')}`;
     const edit = { rating: 2, comment: 'bad', userId: ann.userId };
     expect((await app.put(path, edit)).status).toBe(401);
-    expect((await eve.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
+    expect((await eve.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
+      'not_yours',
+    );
     expect((await app.delete(path)).status).toBe(401);
     expect((await eve.session.delete(path)).body.code).toBe('not_yours');
-    expect((await ann.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe('not_yours');
+    expect((await ann.session.put(path, { ...edit, userId: eve.userId })).body.code).toBe(
+      'not_yours',
+    );
     const edited = await ann.session.put(path, edit);
     expect([edited.status, edited.body.rating, edited.body.comment]).toEqual([200, 2, 'bad']);
     expect((await app.get('/reviews/summary')).body).toEqual({
@@ -117,11 +145,19 @@ describe('listing', () => {
   test('responds 422 to an invalid limit, and 404 to a cursor that is none', async ({ app }) => {
     for (const query of ['limit=0', 'limit=101', 'limit=x'])
       expect([query, (await app.get(`/reviews?${query}`)).status]).toEqual([query, 422]);
-    for (const cursor of ['nonsense', '', '6.abc.AbCdEfGhIjKlMnOpQrSt-_', "5.1'.AbCdEfGhIjKlMnOpQrSt-_", 'x'.repeat(5000)])
+    for (const cursor of [
+      'nonsense',
+      '',
+      '6.abc.AbCdEfGhIjKlMnOpQrSt-_',
+      "5.1'.AbCdEfGhIjKlMnOpQrSt-_",
+      'x'.repeat(5000),
+    ])
       expect([cursor, (await app.get(`/reviews?cursor=${cursor}`)).status]).toEqual([cursor, 404]);
   });
 
-  test('public responses have an ETag and are 304 until something changes, and HEAD has no body', async ({ app }) => {
+  test('public responses have an ETag and are 304 until something changes, and HEAD has no body', async ({
+    app,
+  }) => {
     const { session } = await app.verifiedAccount();
     const id = await session.review('one');
     let rating = 5;
@@ -147,20 +183,31 @@ describe('bad requests', () => {
   test('each gets its documented response', async ({ app }) => {
     const { session } = await app.verifiedAccount();
     const json = { 'Content-Type': 'application/json' };
-    const status = async (...call: Parameters<typeof session.request>) => (await session.request(...call)).status;
+    const status = async (...call: Parameters<typeof session.request>) =>
+      (await session.request(...call)).status;
     expect(await status('POST', '/reviews', '{"rating":', json)).toBe(400);
     expect(await status('POST', '/reviews', '', json)).toBe(400);
     expect(await status('POST', '/reviews', '[]', json)).toBe(422);
     expect(await status('POST', '/reviews', 'null', json)).toBe(422);
-    expect((await session.post('/reviews', { rating: 6, comment: 'x' })).outcome).toBe('422 invalid_fields');
+    expect((await session.post('/reviews', { rating: 6, comment: 'x' })).outcome).toBe(
+      '422 invalid_fields',
+    );
     for (const type of ['text/plain', 'application/json+x'])
-      expect([type, await status('POST', '/reviews', '{"rating":5}', { 'Content-Type': type })]).toEqual([type, 415]);
+      expect([
+        type,
+        await status('POST', '/reviews', '{"rating":5}', { 'Content-Type': type }),
+      ]).toEqual([type, 415]);
     expect(await status('POST', '/reviews', { rating: 5, comment: 'x'.repeat(70_000) })).toBe(413);
     expect(await status('GET', '/nothing')).toBe(404);
     expect(await status('DELETE', '/reviews/%00')).toBe(404);
     const wrongMethod = await session.request('PATCH', '/reviews');
-    expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-    expect((await app.as('not-a-token').post('/reviews', { rating: 5 })).body.code).toBe('session_ended');
+    expect([wrongMethod.status, wrongMethod.headers.get('Allow')]).toEqual([
+      405,
+      'GET, HEAD, POST',
+    ]);
+    expect((await app.as('not-a-token').post('/reviews', { rating: 5 })).body.code).toBe(
+      'session_ended',
+    );
     for (const path of ['/users/signup', '/users/resend-verification', '/users/login']) {
       const { status: refused, headers } = await app.get(path);
       expect([path, refused, headers.get('Allow')]).toEqual([path, 405, 'POST']);

@@ -46,7 +46,9 @@ export function problems<const Status extends keyof typeof problemTitles>(...sta
 }
 
 /** The client errors of a route that rejects nothing itself. */
-export const malformed = { '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' } };
+export const malformed = {
+  '4XX': { description: 'Not a well-formed HTTP request, or one with headers over 16 KiB' },
+};
 
 /** A JSON response. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
@@ -88,8 +90,14 @@ export const tags = {
   reviews: { name: 'Reviews', description: 'Read reviews and write your own' },
   accounts: { name: 'Accounts', description: 'Sign up and manage your own account' },
   sessions: { name: 'Sessions', description: 'Log in, log out, and manage your sessions' },
-  emailedLinks: { name: 'Emailed links', description: 'Verify an email address or reset a password' },
-  invitations: { name: 'Invitations', description: 'Answer an emailed invitation to review a project' },
+  emailedLinks: {
+    name: 'Emailed links',
+    description: 'Verify an email address or reset a password',
+  },
+  invitations: {
+    name: 'Invitations',
+    description: 'Answer an emailed invitation to review a project',
+  },
   owner: { name: 'Owner', description: 'The owner’s page; for everyone else, these are 404' },
   description: { name: 'Description', description: 'The API itself' },
 };

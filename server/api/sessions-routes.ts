@@ -31,7 +31,10 @@ const logInRoute = createRoute({
   ...needsNoToken,
   middleware: jsonBody,
   request: { body: body(logInSchema) },
-  responses: { 200: json(newToken, 'The token of the new session'), ...problems(401, 403, 429, ...bodyProblems) },
+  responses: {
+    200: json(newToken, 'The token of the new session'),
+    ...problems(401, 403, 429, ...bodyProblems),
+  },
 });
 
 const lookUpRoute = createRoute({
@@ -64,7 +67,10 @@ const listRoute = createRoute({
   summary: 'List your own sessions',
   ...needsOwnAccount,
   request: { params: idParams },
-  responses: { 200: json(sessions, 'The sessions, most recently used first'), ...problems(401, 403) },
+  responses: {
+    200: json(sessions, 'The sessions, most recently used first'),
+    ...problems(401, 403),
+  },
 });
 
 const endRoute = createRoute({
@@ -93,7 +99,9 @@ const endOthersRoute = createRoute({
 
 /** Adds the log-in, log-out, and token routes (product §7, §14). */
 export function addTokenRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(logInRoute, async (c) => c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200));
+  app.openapi(logInRoute, async (c) =>
+    c.json(await logIn(context, c.req.valid('json'), readVisitor(c)), 200),
+  );
 
   app.openapi(lookUpRoute, (c) => c.json(describeAccount(c.get('caller')), 200));
 
@@ -108,12 +116,18 @@ export function addSessionsRoutes(app: OpenAPIHono<ApiEnv>, context: Context): v
   app.openapi(listRoute, async (c) => c.json(await listSessions(context, c.get('caller')), 200));
 
   app.openapi(endRoute, async (c) => {
-    await endSession(context, c.get('caller'), c.req.valid('param').sessionId, { ...c.req.valid('json'), network: c.get('network') });
+    await endSession(context, c.get('caller'), c.req.valid('param').sessionId, {
+      ...c.req.valid('json'),
+      network: c.get('network'),
+    });
     return c.body(null, 204);
   });
 
   app.openapi(endOthersRoute, async (c) => {
-    await endOtherSessions(context, c.get('caller'), { ...c.req.valid('json'), network: c.get('network') });
+    await endOtherSessions(context, c.get('caller'), {
+      ...c.req.valid('json'),
+      network: c.get('network'),
+    });
     return c.body(null, 204);
   });
 }

@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest';
 import { rememberNetwork } from '../../domain/accounts/log-in.ts';
 import { cleanUp } from '../../domain/cleanup.ts';
 import { inTransaction } from '../../domain/transaction.ts';
-import { type Caller, test, type TestApp, testPassword as password } from '../../tests/harness/create-test-app.ts';
+import {
+  type Caller,
+  test,
+  type TestApp,
+  testPassword as password,
+} from '../../tests/harness/create-test-app.ts';
 
 const email = 'ann@example.com';
 const minutes = (count: number) => count * 60_000;
@@ -12,14 +17,19 @@ const right = (caller: Caller) => caller.logIn(email);
 
 /** Counts wrong passwords from many networks, as logging in does, without hashing each. */
 async function guessFromManyNetworks({ context }: TestApp, address: string): Promise<void> {
-  for (let guess = 0; guess < 99; guess++) await context.rateLimits.countWrongPassword(address, `203.0.113.${guess}`);
+  for (let guess = 0; guess < 99; guess++)
+    await context.rateLimits.countWrongPassword(address, `203.0.113.${guess}`);
 }
 
 describe('guessing passwords over IPv6', () => {
   test('a /64 counts as one network', async ({ app }) => {
     let asked = 0;
     const ask = async (host: string) =>
-      (await app.from(host).post('/users/forgot-password', { email: `nobody${asked++}@example.com` })).status;
+      (
+        await app
+          .from(host)
+          .post('/users/forgot-password', { email: `nobody${asked++}@example.com` })
+      ).status;
     for (let index = 1; index <= 10; index++) expect(await ask(`2001:db8:1:1::${index}`)).toBe(200);
     expect(await ask('2001:db8:1:1::11')).toBe(429);
     expect(await ask('2001:db8:1:2::1')).toBe(200);
@@ -27,22 +37,32 @@ describe('guessing passwords over IPv6', () => {
 
   test.for([
     ['/users/login', 'logInMinute', 10, { password }],
-    ['/users/signup', 'signUp', 10, { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password }],
+    [
+      '/users/signup',
+      'signUp',
+      10,
+      { firstName: 'Ann', lastName: 'Lee', password, passwordRetype: password },
+    ],
     ['/users/forgot-password', 'passwordReset', 10, {}],
     ['/users/resend-verification', 'resend', 60, {}],
   ] as const)('%s has a larger limit for a /48', async ([path, limit, points, form], { app }) => {
-    const post = (host: string, address: string) => app.from(host).post(path, { ...form, email: address });
-    for (let count = 1; count < 16 * points; count++) await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
+    const post = (host: string, address: string) =>
+      app.from(host).post(path, { ...form, email: address });
+    for (let count = 1; count < 16 * points; count++)
+      await app.context.rateLimits.countWider('2001:db8:1:0::/64', limit);
     expect((await post('2001:db8:1:1::1', 'one@example.com')).status).not.toBe(429);
     expect((await post('2001:db8:1:2::1', 'two@example.com')).status).toBe(429);
     expect((await post('2001:db8:2:1::1', 'three@example.com')).status).not.toBe(429);
   });
 
-  test('strangers in the same /48 never lock the owner out of a network they have logged in from', async ({ app }) => {
+  test('strangers in the same /48 never lock the owner out of a network they have logged in from', async ({
+    app,
+  }) => {
     await app.verifiedAccount(email);
     const home = app.from('2001:db8:1:1::7');
     expect((await right(home)).status).toBe(200);
-    for (let count = 0; count < 159; count++) await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'logInMinute');
+    for (let count = 0; count < 159; count++)
+      await app.context.rateLimits.countWider('2001:db8:1:2::/64', 'logInMinute');
     expect((await right(app.from('2001:db8:1:f0::1'))).status).toBe(429);
     expect((await right(home)).status).toBe(200);
   });
@@ -92,7 +112,9 @@ describe('guessing the password of one account from many networks', () => {
     expect(await answersFor('nobody@example.com')).toEqual(answers);
   });
 
-  test('a password reset makes its network known, so that the owner can always log in from it', async ({ app }) => {
+  test('a password reset makes its network known, so that the owner can always log in from it', async ({
+    app,
+  }) => {
     await app.verifiedAccount(email);
     await guessFromManyNetworks(app, email);
     await wrong(app.from('203.0.113.199'));
@@ -110,7 +132,9 @@ describe('guessing the password of one account from many networks', () => {
     const { userId, session } = await app.verifiedAccount(email);
     for (let index = 0; index < 25; index++) {
       app.clock.advance(1000);
-      await inTransaction(app.context, (tx) => rememberNetwork(app.context, tx, { id: userId, email_key: email }, `203.0.113.${index}`));
+      await inTransaction(app.context, (tx) =>
+        rememberNetwork(app.context, tx, { id: userId, email_key: email }, `203.0.113.${index}`),
+      );
     }
     expect((await right(app.from('203.0.113.24'))).status).toBe(200);
     expect((await session.get(`/users/${userId}/data`)).body.knownNetworks).toHaveLength(20);
@@ -130,7 +154,8 @@ describe.each([
   ['verification', '/users/resend-verification'],
   ['reset', '/users/forgot-password'],
 ])('emails for %s', (_kind, path) => {
-  const other = path === '/users/forgot-password' ? '/users/resend-verification' : '/users/forgot-password';
+  const other =
+    path === '/users/forgot-password' ? '/users/resend-verification' : '/users/forgot-password';
 
   /** Requests an email every three minutes. */
   const ask = async (app: TestApp, network: string, times: number, address = email) => {
@@ -142,7 +167,9 @@ describe.each([
     return statuses;
   };
 
-  test('one address gets 5 a day, and then one an hour; the other kind has a budget of its own', async ({ app }) => {
+  test('one address gets 5 a day, and then one an hour; the other kind has a budget of its own', async ({
+    app,
+  }) => {
     expect(await ask(app, '203.0.113.1', 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const refused = await app.from('203.0.113.1').post(path, { email });
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
@@ -153,16 +180,20 @@ describe.each([
     expect(await ask(app, '203.0.113.1', 1)).toEqual([200]);
   });
 
-  test('strangers on many networks leave the owner one email an hour on a network they have logged in from', async ({ app }) => {
+  test('strangers on many networks leave the owner one email an hour on a network they have logged in from', async ({
+    app,
+  }) => {
     await app.createAccount(email);
     const statuses: number[] = [];
-    for (let index = 1; index <= 30; index++) statuses.push(...(await ask(app, `203.0.113.${index}`, 1)));
+    for (let index = 1; index <= 30; index++)
+      statuses.push(...(await ask(app, `203.0.113.${index}`, 1)));
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(7);
     const home = '198.51.100.1';
     expect((await app.from(home).post(path, { email })).status).toBe(200);
     expect(await ask(app, home, 1)).toEqual([429]);
     app.clock.advance(hours(1));
-    for (let index = 31; index <= 60; index++) await app.from(`203.0.113.${index}`).post(path, { email });
+    for (let index = 31; index <= 60; index++)
+      await app.from(`203.0.113.${index}`).post(path, { email });
     app.clock.advance(minutes(2) + 1000);
     expect((await app.from(home).post(path, { email })).status).toBe(200);
   });
@@ -182,14 +213,23 @@ describe('changes by an account', () => {
     const { session, userId } = await app.verifiedAccount(email);
     const id = await session.review('first');
     for (let count = 0; count < 58; count++) await app.context.rateLimits.count(userId, 'change');
-    expect((await session.put(`/reviews/${id}`, { rating: 5, comment: 'edited' })).status).toBe(200);
-    expect((await session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Lee' })).status).toBe(200);
+    expect((await session.put(`/reviews/${id}`, { rating: 5, comment: 'edited' })).status).toBe(
+      200,
+    );
+    expect(
+      (await session.put(`/users/${userId}`, { firstName: 'Anna', lastName: 'Lee' })).status,
+    ).toBe(200);
     const edit = () => session.put(`/reviews/${id}`, { rating: 4, comment: 'one too many' });
     const refused = await edit();
     expect(refused.outcome).toBe('429 too_many_requests');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
-    expect((await session.put(`/users/${userId}`, { firstName: 'Zoë', lastName: 'Lee' })).status).toBe(429);
-    expect((await app.get('/reviews')).body[0]).toMatchObject({ comment: 'edited', author: { firstName: 'Anna' } });
+    expect(
+      (await session.put(`/users/${userId}`, { firstName: 'Zoë', lastName: 'Lee' })).status,
+    ).toBe(429);
+    expect((await app.get('/reviews')).body[0]).toMatchObject({
+      comment: 'edited',
+      author: { firstName: 'Anna' },
+    });
     app.clock.advance(hours(1) + 1000);
     expect((await edit()).status).toBe(200);
   });

@@ -12,7 +12,12 @@ async function createMailbox() {
   const printed: string[] = [];
   const clock = { now: 0 };
   const print = (line: string) => void printed.push(line);
-  const { transport, pages, place } = openMailbox({ dataDir, publicUrl: 'http://localhost:3000', clock: () => clock.now, print });
+  const { transport, pages, place } = openMailbox({
+    dataDir,
+    publicUrl: 'http://localhost:3000',
+    clock: () => clock.now,
+    print,
+  });
   const [address = ''] = place.split(' ', 1);
   const { pathname, search } = new URL(address);
   return {
@@ -29,7 +34,10 @@ async function createMailbox() {
 
 test('without the key of its printed address, the mailbox is not found, not even through a proxy on this machine', async () => {
   await using mailbox = await createMailbox();
-  await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
+  await mailbox.transport.deliver(
+    { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
+    id,
+  );
   for (const path of ['', `/${id}`, `/${id}/html`]) {
     expect((await mailbox.get(path)).status).toBe(200);
     for (const query of ['', '?key=', '?key=x', `?key=${'A'.repeat(43)}`]) {
@@ -43,9 +51,14 @@ test('without the key of its printed address, the mailbox is not found, not even
 test('an email is listed, shown, and its link printed, on pages without scripts, whose links do not tell the key', async () => {
   await using mailbox = await createMailbox();
   expect(await (await mailbox.get('')).text()).toContain('No emails yet.');
-  await mailbox.transport.deliver({ kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link }, id);
+  await mailbox.transport.deliver(
+    { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
+    id,
+  );
   expect(mailbox.printed.join('\n')).toContain(link);
-  expect(await (await mailbox.get('')).text()).toContain(`href="/dev/mailbox/${id}${mailbox.search}"`);
+  expect(await (await mailbox.get('')).text()).toContain(
+    `href="/dev/mailbox/${id}${mailbox.search}"`,
+  );
   expect(await (await mailbox.get(`/${id}`)).text()).toContain(`href="${link}"`);
   for (const path of ['', `/${id}`, `/${id}/html`]) {
     const { headers } = await mailbox.get(path);
@@ -57,25 +70,36 @@ test('an email is listed, shown, and its link printed, on pages without scripts,
 
 test('nothing but emails can be read', async () => {
   await using mailbox = await createMailbox();
-  for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x']) expect((await mailbox.get(path)).status).toBe(404);
+  for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x'])
+    expect((await mailbox.get(path)).status).toBe(404);
 });
 
-const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+const modeOf = async (path: string): Promise<string> =>
+  ((await stat(path)).mode & 0o777).toString(8);
 
 // Windows has no such modes.
-test.skipIf(process.platform === 'win32')('only the user of the process can read the emails', async () => {
-  await using mailbox = await createMailbox();
-  const { folder } = mailbox;
-  await mailbox.transport.deliver({ kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' }, id);
-  expect(await modeOf(folder)).toBe('700');
-  expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
-});
+test.skipIf(process.platform === 'win32')(
+  'only the user of the process can read the emails',
+  async () => {
+    await using mailbox = await createMailbox();
+    const { folder } = mailbox;
+    await mailbox.transport.deliver(
+      { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' },
+      id,
+    );
+    expect(await modeOf(folder)).toBe('700');
+    expect(await modeOf(join(folder, `${id}.json`))).toBe('600');
+  },
+);
 
 test('the oldest emails beyond 500 are removed', async () => {
   await using mailbox = await createMailbox();
   const idOf = (number: number) => String(number).padStart(22, 'x');
   const deliver = (number: number) =>
-    mailbox.transport.deliver({ kind: 'account_deleted', recipient: `${number}@example.com`, firstName: 'Ann' }, idOf(number));
+    mailbox.transport.deliver(
+      { kind: 'account_deleted', recipient: `${number}@example.com`, firstName: 'Ann' },
+      idOf(number),
+    );
   await deliver(0);
   const email = { recipient: 'ann@example.com', subject: 'Hi', html: '', text: '' };
   await Promise.all(
@@ -88,5 +112,8 @@ test('the oldest emails beyond 500 are removed', async () => {
   await deliver(500);
   const names = await readdir(mailbox.folder);
   expect(names).toHaveLength(500);
-  expect([names.includes(`${idOf(0)}.json`), names.includes(`${idOf(500)}.json`)]).toEqual([false, true]);
+  expect([names.includes(`${idOf(0)}.json`), names.includes(`${idOf(500)}.json`)]).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -34,8 +34,9 @@ export interface MailboxOptions {
 }
 
 /**
- * Opens the development mailbox: emails become files instead of being sent, and their links are printed to the terminal, never to the log.
- * Its pages open only with a key that is drawn now and printed with their address.
+ * Opens the development mailbox: emails become files instead of being sent, and their links are
+ * printed to the terminal, never to the log. Its pages open only with a key that is drawn now and
+ * printed with their address.
  */
 export function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions) {
   const folder = join(resolve(dataDir), 'mailbox');
@@ -43,17 +44,28 @@ export function openMailbox({ dataDir, publicUrl, clock, print }: MailboxOptions
 
   const transport: MailTransport = {
     async deliver(mail, id) {
-      const email: MailboxEmail = { id, sentAt: new Date(clock()).toISOString(), ...renderEmail(mail, publicUrl) };
+      const email: MailboxEmail = {
+        id,
+        sentAt: new Date(clock()).toISOString(),
+        ...renderEmail(mail, publicUrl),
+      };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Write to a temporary file first, so that nobody reads a partial email.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(email), { mode: 0o600 });
       await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
-      for (const old of (await listEmails(folder)).slice(maxEmails)) await rm(join(folder, `${old.id}.json`), { force: true });
-      print(`Mail to ${email.recipient}: ${email.subject}${email.link === undefined ? '' : `\n  ${email.link}`}`);
+      for (const old of (await listEmails(folder)).slice(maxEmails))
+        await rm(join(folder, `${old.id}.json`), { force: true });
+      print(
+        `Mail to ${email.recipient}: ${email.subject}${email.link === undefined ? '' : `\n  ${email.link}`}`,
+      );
     },
     close: () => undefined,
   };
-  return { transport, place: `${publicUrl}/dev/mailbox?key=${key} (files in ${folder})`, pages: createPages(folder, key) };
+  return {
+    transport,
+    place: `${publicUrl}/dev/mailbox?key=${key} (files in ${folder})`,
+    pages: createPages(folder, key),
+  };
 }
 
 /** Reads one email, or returns undefined when it does not exist. */
@@ -69,8 +81,12 @@ async function readEmail(folder: string, id: string): Promise<MailboxEmail | und
 /** Lists all emails, newest first. Skips files that are not emails. */
 async function listEmails(folder: string): Promise<MailboxEmail[]> {
   const files = await readdir(folder).catch(() => []);
-  const emails = await Promise.all(files.map((file) => readEmail(folder, file.replace(/\.json$/u, ''))));
-  return emails.filter((email) => email !== undefined).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
+  const emails = await Promise.all(
+    files.map((file) => readEmail(folder, file.replace(/\.json$/u, ''))),
+  );
+  return emails
+    .filter((email) => email !== undefined)
+    .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -115,11 +131,16 @@ function createPages(folder: string, key: string): Hono<AppEnv> {
         'Development mailbox',
         <>
           <h1>Development mailbox</h1>
-          <p>{emails.length === 0 ? 'No emails yet.' : 'Without SMTP_URL, emails are not sent: they are kept here.'}</p>
+          <p>
+            {emails.length === 0
+              ? 'No emails yet.'
+              : 'Without SMTP_URL, emails are not sent: they are kept here.'}
+          </p>
           <ul>
             {emails.map(({ id, subject, recipient, sentAt }) => (
               <li key={id}>
-                <a href={here(`/${id}`)}>{subject}</a> to <bdi>{recipient}</bdi>, {sentAt.slice(0, 16).replace('T', ' ')} UTC
+                <a href={here(`/${id}`)}>{subject}</a> to <bdi>{recipient}</bdi>,{' '}
+                {sentAt.slice(0, 16).replace('T', ' ')} UTC
               </li>
             ))}
           </ul>

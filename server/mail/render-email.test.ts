@@ -24,13 +24,25 @@ const invitation = {
 const render = (mail: PreparedEmail) => renderEmail(mail, site);
 
 test('people are greeted by name, unless it is an address or an advertisement', () => {
-  for (const firstName of ['Visit http://evil.example', 'evil.example', 'www', 'a@b', 'x'.repeat(41)]) {
+  for (const firstName of [
+    'Visit http://evil.example',
+    'evil.example',
+    'www',
+    'a@b',
+    'x'.repeat(41),
+  ]) {
     expect(greetableName(firstName)).toBeUndefined();
-    const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    const { html, text } = render({
+      kind: 'verify_email',
+      recipient: 'ann@example.com',
+      firstName,
+      link,
+    });
     expect(html).not.toContain(firstName);
     expect(text).toContain('Hi,');
   }
-  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil']) expect(greetableName(firstName)).toBe(firstName);
+  for (const firstName of ['Ann', 'J. R.', '김민수', 'Jean-Luc', 'O’Neil'])
+    expect(greetableName(firstName)).toBe(firstName);
 });
 
 test('reporters’ text is neither markup nor a link in the owner’s email', () => {
@@ -97,8 +109,12 @@ test('reviewers’ text is neither markup nor a link in the owner’s email', ()
   expect(text).toContain('> <img src=x>\n> mail');
   // What the owner can do, the button, and the address of the site.
   const { link: review, answerLink, hideLink } = reviewLinks;
-  expect(html.match(/<a href="[^"]*"/gu)).toEqual([hideLink, review, answerLink, site].map((address) => `<a href="${address}"`));
-  expect(text).toContain(`Hide: ${hideLink}\nSee the review: ${review}\n\nAnswer:\n${answerLink}\n`);
+  expect(html.match(/<a href="[^"]*"/gu)).toEqual(
+    [hideLink, review, answerLink, site].map((address) => `<a href="${address}"`),
+  );
+  expect(text).toContain(
+    `Hide: ${hideLink}\nSee the review: ${review}\n\nAnswer:\n${answerLink}\n`,
+  );
 });
 
 test('an email about many reviews cuts long comments at a word, and says how many there are', () => {
@@ -127,32 +143,51 @@ test('an email about many reviews cuts long comments at a word, and says how man
 
 test('a right-to-left name does not reorder the words around it', () => {
   for (const firstName of ['أحمد', 'דנה']) {
-    const { html, text } = render({ kind: 'verify_email', recipient: 'ann@example.com', firstName, link });
+    const { html, text } = render({
+      kind: 'verify_email',
+      recipient: 'ann@example.com',
+      firstName,
+      link,
+    });
     for (const body of [html, text]) expect(body).toContain(`Hi \u2068${firstName}\u2069,`);
   }
 });
 
 test('every email has a subject and the same content in text and HTML', () => {
   const toAnn = { recipient: 'ann@example.com', firstName: 'Ann' };
-  const review = { recipient: 'owner@example.com', author: 'Ann Lee', rating: 4, comment: 'Good', ...reviewLinks, answerLink: link };
-  const report = { author: 'Ann Lee', reason: 'private', words: '', wantsAnswer: false, reportLink: link } as const;
-  const emails: { [Kind in PreparedEmail['kind']]: Omit<PreparedEmail & { kind: Kind }, 'kind'> } = {
-    verify_email: { ...toAnn, link },
-    reset_password: { ...toAnn, link },
-    password_changed: { ...toAnn, link },
-    new_session: { ...toAnn, browser: 'Firefox on Linux', link },
-    account_deleted: toAnn,
-    purge_reminder: { ...toAnn, link },
-    new_review: review,
-    new_reviews: { recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
-    review_reply: { ...toAnn, reply: 'Thank you', link },
-    review_hidden: { ...toAnn, reason: 'It advertises something else.', link },
-    review_shown: { ...toAnn, link },
-    new_reports: { recipient: 'owner@example.com', count: 1, reports: [report], link },
-    report_answered: { recipient: 'ann@example.com', outcome: 'dismissed', answer: '', link },
-    invitation,
-    invitation_reminder: invitation,
+  const review = {
+    recipient: 'owner@example.com',
+    author: 'Ann Lee',
+    rating: 4,
+    comment: 'Good',
+    ...reviewLinks,
+    answerLink: link,
   };
+  const report = {
+    author: 'Ann Lee',
+    reason: 'private',
+    words: '',
+    wantsAnswer: false,
+    reportLink: link,
+  } as const;
+  const emails: { [Kind in PreparedEmail['kind']]: Omit<PreparedEmail & { kind: Kind }, 'kind'> } =
+    {
+      verify_email: { ...toAnn, link },
+      reset_password: { ...toAnn, link },
+      password_changed: { ...toAnn, link },
+      new_session: { ...toAnn, browser: 'Firefox on Linux', link },
+      account_deleted: toAnn,
+      purge_reminder: { ...toAnn, link },
+      new_review: review,
+      new_reviews: { recipient: 'owner@example.com', count: 2, reviews: [review, review], link },
+      review_reply: { ...toAnn, reply: 'Thank you', link },
+      review_hidden: { ...toAnn, reason: 'It advertises something else.', link },
+      review_shown: { ...toAnn, link },
+      new_reports: { recipient: 'owner@example.com', count: 1, reports: [report], link },
+      report_answered: { recipient: 'ann@example.com', outcome: 'dismissed', answer: '', link },
+      invitation,
+      invitation_reminder: invitation,
+    };
   const first = render({ kind: 'verify_email', ...emails.verify_email });
   for (const body of [first.html, first.text]) expect(body).toMatch(/Hi Ann,[\s\S]*24 hours/u);
   for (const [kind, values] of Object.entries(emails)) {
@@ -170,26 +205,40 @@ test('every email has a subject and the same content in text and HTML', () => {
   }
 });
 
-test.each(['invitation', 'invitation_reminder'] as const)('an %s says who asks, for what, what is published, and until when', (kind) => {
-  const { subject, html, text, unsubscribe } = render({ kind, ...invitation });
-  expect(subject).toContain('Lesson Planner');
-  for (const body of [html, text]) {
-    expect(body).toContain('Hi Ann,');
-    expect(body).toContain(`This is ${signature}`);
-    expect(body).toContain('Lesson Planner (June 2024)');
-    expect(body).toContain('Your email address stays private.');
-    expect(body).toContain('every rating is published');
-    expect(body).toContain('until March 16, 2026');
-    expect(body).toContain(`${link}#no-thank-you`);
-  }
-  expect(html.match(/<a href="[^"]*"/gu)).toEqual([`<a href="${link}"`, `<a href="${link}#no-thank-you"`, `<a href="${site}"`]);
-  expect(unsubscribe).toBe(invitation.unsubscribe);
-  expect(render({ kind, ...invitation, firstName: '' }).text).toMatch(/^Hi,/u);
-});
+test.each(['invitation', 'invitation_reminder'] as const)(
+  'an %s says who asks, for what, what is published, and until when',
+  (kind) => {
+    const { subject, html, text, unsubscribe } = render({ kind, ...invitation });
+    expect(subject).toContain('Lesson Planner');
+    for (const body of [html, text]) {
+      expect(body).toContain('Hi Ann,');
+      expect(body).toContain(`This is ${signature}`);
+      expect(body).toContain('Lesson Planner (June 2024)');
+      expect(body).toContain('Your email address stays private.');
+      expect(body).toContain('every rating is published');
+      expect(body).toContain('until March 16, 2026');
+      expect(body).toContain(`${link}#no-thank-you`);
+    }
+    expect(html.match(/<a href="[^"]*"/gu)).toEqual([
+      `<a href="${link}"`,
+      `<a href="${link}#no-thank-you"`,
+      `<a href="${site}"`,
+    ]);
+    expect(unsubscribe).toBe(invitation.unsubscribe);
+    expect(render({ kind, ...invitation, firstName: '' }).text).toMatch(/^Hi,/u);
+  },
+);
 
 test('an email about a changed password asks nothing of the person who changed it', () => {
-  const { html, text } = render({ kind: 'password_changed', recipient: 'ann@example.com', firstName: 'Ann', link });
+  const { html, text } = render({
+    kind: 'password_changed',
+    recipient: 'ann@example.com',
+    firstName: 'Ann',
+    link,
+  });
   expect(html).not.toContain('class="button"');
-  expect(html).toMatch(/<a href="[^"]*\/verify\/abc" class="link"[^>]*>Choose a new password<\/a>/u);
+  expect(html).toMatch(
+    /<a href="[^"]*\/verify\/abc" class="link"[^>]*>Choose a new password<\/a>/u,
+  );
   expect(text).toContain(`Choose a new password:\n${link}`);
 });

@@ -1,14 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmailQuote, type EmailText, emailMessages } from '../../content/email-messages.ts';
-import type { EmailedInvitation, EmailedReport, EmailedReview, PreparedEmail } from '../../domain/mail/email-kinds.ts';
+import type {
+  EmailedInvitation,
+  EmailedReport,
+  EmailedReview,
+  PreparedEmail,
+} from '../../domain/mail/email-kinds.ts';
 import { EmailDocument } from './templates/email-document.tsx';
 
 const maxGreetedNameLength = 40;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** Rejects names that email clients would turn into links or that carry a message, so that nobody can send these to strangers. */
+/**
+ * Rejects names that email clients would turn into links or that carry a message, so that nobody
+ * can send these to strangers.
+ */
 export function greetableName(name: string): string | undefined {
-  return name === '' || /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength ? undefined : isolate(name);
+  return name === '' || /[:/\\@]|\.\S|www/iu.test(name) || name.length > maxGreetedNameLength
+    ? undefined
+    : isolate(name);
 }
 
 /** Isolates a right-to-left name, so that it does not reorder the words around it. */
@@ -16,7 +27,9 @@ function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Inserts invisible breaks into a stranger's text, so that email clients do not turn it into links. */
+/**
+ * Inserts invisible breaks into a stranger's text, so that email clients do not turn it into links.
+ */
 function unlink(text: string): string {
   return text.replaceAll(/[.:@](?=\S)/gu, '$&\u200B');
 }
@@ -26,7 +39,9 @@ const segmenter = new Intl.Segmenter();
 
 /** Cuts a long comment at a word in an email with several reviews. Line breaks become spaces. */
 function summarize({ author, comment, ...rest }: EmailedReview): EmailedReview {
-  const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(({ segment }) => segment);
+  const characters = [...segmenter.segment(comment.trim().replaceAll(/\s+/gu, ' '))].map(
+    ({ segment }) => segment,
+  );
   const cut = characters.slice(0, maxSummaryLength).join('');
   const text = characters.length <= maxSummaryLength ? cut : `${cut.replace(/\s+\S*$/u, '')}…`;
   return { ...rest, author: isolate(unlink(author)), comment: unlink(text) };
@@ -41,7 +56,10 @@ const quoteReport = ({ author, words, ...rest }: EmailedReport): EmailedReport =
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The words of an invitation. The owner typed the name, but a program turns into a link whatever looks like one. */
+/**
+ * The words of an invitation. The owner typed the name, but a program turns into a link whatever
+ * looks like one.
+ */
 const describeInvitation = ({ projectName, engagedAt, expiresAt }: EmailedInvitation) => ({
   project: projectName,
   engagedAt: engagedAt === undefined ? undefined : month.format(new Date(engagedAt)),
@@ -64,7 +82,11 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'purge_reminder':
       return emailMessages.purgeReminder(greetableName(mail.firstName));
     case 'new_review':
-      return emailMessages.newReview({ ...mail, author: isolate(unlink(mail.author)), comment: unlink(mail.comment) });
+      return emailMessages.newReview({
+        ...mail,
+        author: isolate(unlink(mail.author)),
+        comment: unlink(mail.comment),
+      });
     case 'new_reviews':
       return emailMessages.newReviews(mail.count, mail.reviews.map(summarize));
     case 'review_reply':
@@ -80,7 +102,10 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'invitation':
       return emailMessages.invitation(greetableName(mail.firstName), describeInvitation(mail));
     case 'invitation_reminder':
-      return emailMessages.invitationReminder(greetableName(mail.firstName), describeInvitation(mail));
+      return emailMessages.invitationReminder(
+        greetableName(mail.firstName),
+        describeInvitation(mail),
+      );
   }
 }
 
@@ -94,19 +119,27 @@ export interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
-/** Where the button leads: in an email about one review to the form to answer it, and otherwise to the email's link. */
+/**
+ * Where the button leads: in an email about one review to the form to answer it, and otherwise to
+ * the email's link.
+ */
 const actionOf = (mail: PreparedEmail): string | undefined => {
   if (mail.kind === 'new_review') return mail.answerLink;
   return 'link' in mail ? mail.link : undefined;
 };
 
-/** Where the plain link at the end leads: where the button does, or to the refusal of an invitation. */
+/**
+ * Where the plain link at the end leads: where the button does, or to the refusal of an invitation.
+ */
 const wayOutOf = (mail: PreparedEmail): string | undefined => {
   if (!('link' in mail)) return undefined;
   return 'unsubscribe' in mail ? `${mail.link}#no-thank-you` : mail.link;
 };
 
-/** Renders an email as HTML and as plain text from the same content. Both end with the address of the site, its origin. */
+/**
+ * Renders an email as HTML and as plain text from the same content. Both end with the address of
+ * the site, its origin.
+ */
 export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
   const link = actionOf(mail);
   const wayOut = wayOutOf(mail);
@@ -125,11 +158,18 @@ export function renderEmail(mail: PreparedEmail, site: string): RenderedEmail {
 function plainQuote({ by, rating, text, note, links = [] }: EmailQuote): string {
   const heading = by === undefined ? [] : [`${by}${rating === undefined ? '' : `, ${rating}`}:`];
   const lines = text === '' ? [] : text.split(/\r\n|\r|\n/u).map((line) => `> ${line}`);
-  const below = [...(note === undefined ? [] : [note]), ...links.map(({ label, address }) => `${label}: ${address}`)];
+  const below = [
+    ...(note === undefined ? [] : [note]),
+    ...links.map(({ label, address }) => `${label}: ${address}`),
+  ];
   return [...heading, ...lines, ...below].join('\n');
 }
 
-function plainText(text: EmailText, { link, wayOut }: Partial<Record<'link' | 'wayOut', string | undefined>>, site: string): string {
+function plainText(
+  text: EmailText,
+  { link, wayOut }: Partial<Record<'link' | 'wayOut', string | undefined>>,
+  site: string,
+): string {
   const leading = (label: string | undefined, address: string | undefined) =>
     label !== undefined && address !== undefined ? [`${label}:\n${address}`] : [];
   const parts = [

@@ -19,11 +19,20 @@ const test = base.extend('mail', async ({ createApp }, { onCleanup }) => {
   const app = await createApp({ sendsEmail: false });
   const opened = new AsyncDisposableStack();
   onCleanup(() => opened.disposeAsync());
-  const start = async (options?: ServerOptions) => opened.adopt(await startSmtpServer(options), ({ stop }) => stop());
+  const start = async (options?: ServerOptions) =>
+    opened.adopt(await startSmtpServer(options), ({ stop }) => stop());
   /** Sends the app's outbox through a real SMTP connection. */
   const drainTo = ({ url: smtpUrl }: TestSmtpServer) => {
-    const transport = createSmtpTransport({ smtpUrl, mailFrom: 'Ann <site@example.com>', publicUrl: 'https://portfolio.test' });
-    const sender = startSender({ context: app.context, transport, logger: pino({ level: 'silent' }) });
+    const transport = createSmtpTransport({
+      smtpUrl,
+      mailFrom: 'Ann <site@example.com>',
+      publicUrl: 'https://portfolio.test',
+    });
+    const sender = startSender({
+      context: app.context,
+      transport,
+      logger: pino({ level: 'silent' }),
+    });
     return opened.adopt(sender, ({ stop }) => stop()).drain;
   };
   return { app, start, drainTo };
@@ -61,28 +70,39 @@ test('a header names the last line of the record; an invitation alone can be dec
   await app.sealRecord();
   const smtp = await start();
   const drain = drainTo(smtp);
-  await inviteClient(app.context, { email: 'ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId });
+  await inviteClient(app.context, {
+    email: 'ann@example.com',
+    name: 'Ann Lee',
+    projectId: knownProject.projectId,
+  });
   await drain();
   const headerOf = (recipient: string, name: string) =>
-    smtp.taken.find((each) => each.recipient === recipient)?.mail.headers.find(({ key }) => key === name)?.value;
+    smtp.taken
+      .find((each) => each.recipient === recipient)
+      ?.mail.headers.find(({ key }) => key === name)?.value;
   const head = await readHead(app.context);
   expect(head?.sequence).toBe(1);
   expect(headerOf('bob@example.com', 'x-review-record')).toBe(`1 ${head?.hash}`);
   const unsubscribe = headerOf('ann@example.com', 'list-unsubscribe') ?? '';
-  const [, path = ''] = /^<http:\/\/[^/]+\/api(\/invitations\/[\w-]{43}\/decline)>$/u.exec(unsubscribe) ?? [];
+  const [, path = ''] =
+    /^<http:\/\/[^/]+\/api(\/invitations\/[\w-]{43}\/decline)>$/u.exec(unsubscribe) ?? [];
   expect(headerOf('ann@example.com', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(headerOf('bob@example.com', 'list-unsubscribe')).toBeUndefined();
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await app.post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(204);
 });
 
-test('an unavailable server delays an email but does not fail the sign-up or lose it', async ({ mail: { app, start, drainTo } }) => {
+test('an unavailable server delays an email but does not fail the sign-up or lose it', async ({
+  mail: { app, start, drainTo },
+}) => {
   const smtp = await start();
   await smtp.stop();
   const drain = drainTo(smtp);
   expect((await app.signUp('ann@example.com')).status).toBe(201);
   await drain();
-  expect(await outbox(app)).toMatchObject([{ state: 'waiting', attempts: 1, due_at: app.clock.now() + minute }]);
+  expect(await outbox(app)).toMatchObject([
+    { state: 'waiting', attempts: 1, due_at: app.clock.now() + minute },
+  ]);
   const back = await start();
   const drainAgain = drainTo(back);
   await drainAgain();

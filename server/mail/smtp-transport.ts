@@ -19,15 +19,27 @@ const defaultTimeoutMs = 20_000;
 /** Well within the email's lease. */
 const maxDeliveryMs = 80_000;
 
-/** The headers by which an email program offers to refuse further emails with one click (RFC 8058). */
+/**
+ * The headers by which an email program offers to refuse further emails with one click (RFC 8058).
+ */
 const oneClick = (unsubscribe: string | undefined): Record<string, string> =>
-  unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 /** Names the last line of the record of reviews: its number and its hash. */
 const recordHeader = ({ recordHead }: PreparedEmail): Record<string, string> =>
-  recordHead === undefined ? {} : { 'X-Review-Record': `${recordHead.sequence} ${recordHead.hash}` };
+  recordHead === undefined
+    ? {}
+    : { 'X-Review-Record': `${recordHead.sequence} ${recordHead.hash}` };
 
-/** Sends emails through an SMTP server. Only a permanent rejection of one email is final; other failures are temporary. */
+/**
+ * Sends emails through an SMTP server. Only a permanent rejection of one email is final; other
+ * failures are temporary.
+ */
 export function createSmtpTransport({
   smtpUrl,
   mailFrom,

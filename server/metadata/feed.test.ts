@@ -22,10 +22,15 @@ const review: Review = {
   source: 'verified_email',
 };
 
-/** Reads a feed, and checks what RFC 4287 requires of it. The first id, title, and time are those of the feed. */
+/**
+ * Reads a feed, and checks what RFC 4287 requires of it. The first id, title, and time are those of
+ * the feed.
+ */
 function read(xml: string) {
   const elements = readXml(xml);
-  const [ids, titles, updated] = ['id', 'title', 'updated'].map((name) => textsOf(elements, name)) as [string[], string[], string[]];
+  const [ids, titles, updated] = ['id', 'title', 'updated'].map((name) =>
+    textsOf(elements, name),
+  ) as [string[], string[], string[]];
   const entries = textsOf(elements, 'entry').length;
   expect([ids.length, titles.length, updated.length, textsOf(elements, 'name').length]).toEqual([
     ...Array<number>(3).fill(entries + 1),
@@ -34,24 +39,42 @@ function read(xml: string) {
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(URL.canParse(id)).toBe(true);
   for (const time of updated) expect(new Date(time).toISOString()).toBe(time);
-  expect(elements.find(({ attributes }) => attributes['rel'] === 'self')?.attributes['href']).toBe(origin + feedPath);
-  return { ids: ids.slice(1), updated, names: textsOf(elements, 'name'), contents: textsOf(elements, 'content') };
+  expect(elements.find(({ attributes }) => attributes['rel'] === 'self')?.attributes['href']).toBe(
+    origin + feedPath,
+  );
+  return {
+    ids: ids.slice(1),
+    updated,
+    names: textsOf(elements, 'name'),
+    contents: textsOf(elements, 'content'),
+  };
 }
 
 test('words and names of any kind leave the feed well-formed, and come out as they went in', () => {
   const hostile = ']]> <b>bold</b> &amp; &#38; "q" \' <!-- <![CDATA[x]]> 😀 שלום 김';
-  const { names, contents } = read(writeFeed(origin, [{ ...review, comment: hostile, author: { firstName: '<i>', lastName: hostile } }]));
+  const { names, contents } = read(
+    writeFeed(origin, [
+      { ...review, comment: hostile, author: { firstName: '<i>', lastName: hostile } },
+    ]),
+  );
   expect(names).toEqual([`<i> ${hostile}`]);
   expect(contents).toEqual([`4 out of 5 stars\n\n${hostile}`]);
   const unwritable = `a\u0000\u0001\u0008\u000B\u001F\uFFFE\uFFFF\uD800b\uDC00\r\n\tc`;
-  expect(read(writeFeed(origin, [{ ...review, comment: unwritable }])).contents[0]).toMatch(/ab[\r\n]+\tc$/u);
+  expect(read(writeFeed(origin, [{ ...review, comment: unwritable }])).contents[0]).toMatch(
+    /ab[\r\n]+\tc$/u,
+  );
 });
 
 test('a feed without reviews is a feed', () => {
-  expect(read(writeFeed(origin, []))).toMatchObject({ ids: [], updated: [`${provider.foundedYear}-01-01T00:00:00.000Z`] });
+  expect(read(writeFeed(origin, []))).toMatchObject({
+    ids: [],
+    updated: [`${provider.foundedYear}-01-01T00:00:00.000Z`],
+  });
 });
 
-test('the feed has the newest 50 public reviews with their reply, and follows each change', async ({ createApp }) => {
+test('the feed has the newest 50 public reviews with their reply, and follows each change', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 100 });
   await using site = await serveTestApp(app);
   const readFeed = async () => read(await (await site.get(feedPath)).text());
@@ -69,7 +92,9 @@ test('the feed has the newest 50 public reviews with their reply, and follows ea
   app.clock.advance(1000);
   await replyToReview(app.context, last, 'Thank you');
   const answered = await readFeed();
-  expect(answered.contents[0]).toBe(`5 out of 5 stars\n\nNumber 51\n\nReply from ${provider.brand}:\n\nThank you`);
+  expect(answered.contents[0]).toBe(
+    `5 out of 5 stars\n\nNumber 51\n\nReply from ${provider.brand}:\n\nThank you`,
+  );
   expect(answered.updated[0]).toBe(new Date(app.clock.now()).toISOString());
   await hideReview(app.context, last, { reason: 'private', words: 'Please leave out the number.' });
   expect((await readFeed()).ids[0]).toBe(`${origin}/reviews/${before}`);

@@ -14,7 +14,14 @@ import resumeSchema from '../../tests/fixtures/json-resume.schema.json' with { t
 import { readXml, textsOf } from '../../tests/harness/read-xml.ts';
 import { serveTestApp } from '../../tests/harness/serve-test-app.ts';
 
-const paths = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/site.webmanifest', '/resume.json', feedPath];
+const paths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/site.webmanifest',
+  '/resume.json',
+  feedPath,
+];
 const origin = 'http://localhost:3000';
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +30,9 @@ async function serve(app: TestApp) {
   return { ...site, fetch: site.get, read: async (path: string) => (await site.get(path)).text() };
 }
 
-test('the sitemap names the public pages and those of public reviews, newest first, with their last change', async ({ createApp }) => {
+test('the sitemap names the public pages and those of public reviews, newest first, with their last change', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   await using site = await serve(app);
   const read = async () => readXml(await site.read('/sitemap.xml'));
@@ -37,16 +46,23 @@ test('the sitemap names the public pages and those of public reviews, newest fir
   const { body: second } = await session.post('/reviews', { rating: 4, comment: 'second' });
   await unverified.post('/reviews', { rating: 1, comment: 'held' });
   app.clock.advance(1000);
-  const { body: edited } = await session.put(`/reviews/${first._id}`, { rating: 5, comment: 'edited' });
+  const { body: edited } = await session.put(`/reviews/${first._id}`, {
+    rating: 5,
+    comment: 'edited',
+  });
   const listed = await read();
-  expect(textsOf(listed, 'loc').slice(pagesOnly.length)).toEqual([second, first].map(({ _id }) => `${origin}/reviews/${_id}`));
+  expect(textsOf(listed, 'loc').slice(pagesOnly.length)).toEqual(
+    [second, first].map(({ _id }) => `${origin}/reviews/${_id}`),
+  );
   expect(textsOf(listed, 'lastmod').slice(-2)).toEqual([second.createdAt, edited.updatedAt]);
 
   await session.delete(`/reviews/${second._id}`);
   expect(textsOf(await read(), 'loc')).toHaveLength(pagesOnly.length + 1);
 });
 
-test('the résumé fits the JSON Resume schema and quotes the newest public reviews that Home could quote', async ({ createApp }) => {
+test('the résumé fits the JSON Resume schema and quotes the newest public reviews that Home could quote', async ({
+  createApp,
+}) => {
   const app = await createApp({ rateLimitScale: 10 });
   await using site = await serve(app);
   const ajv = new Ajv({ strict: false });
@@ -59,15 +75,27 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
     return resume;
   };
   const resume = await read();
-  expect(resume.basics).toMatchObject({ name: provider.founder, email: provider.email, url: origin });
-  expect(resume.basics.profiles.map(({ url }: { url: string }) => url)).toEqual(ownProfiles.map(({ href }) => href));
-  expect(resume.skills.flatMap(({ keywords }: { keywords: string[] }) => keywords).toSorted()).toEqual(
-    skills.map(({ name }) => name).toSorted(),
+  expect(resume.basics).toMatchObject({
+    name: provider.founder,
+    email: provider.email,
+    url: origin,
+  });
+  expect(resume.basics.profiles.map(({ url }: { url: string }) => url)).toEqual(
+    ownProfiles.map(({ href }) => href),
   );
-  expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(projects.map(({ projectName }) => projectName));
+  expect(
+    resume.skills.flatMap(({ keywords }: { keywords: string[] }) => keywords).toSorted(),
+  ).toEqual(skills.map(({ name }) => name).toSorted());
+  expect(resume.projects.map(({ name }: { name: string }) => name)).toEqual(
+    projects.map(({ projectName }) => projectName),
+  );
   const urls = resume.projects.map(({ url }: { url?: string }) => url);
-  expect(urls).toEqual(expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)));
-  expect(resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights)).toHaveLength(timeline.length);
+  expect(urls).toEqual(
+    expect.arrayContaining(caseStudies.map(({ projectId }) => `${origin}/projects/${projectId}`)),
+  );
+  expect(
+    resume.work.flatMap(({ highlights = [] }: { highlights?: string[] }) => highlights),
+  ).toHaveLength(timeline.length);
   expect(resume.references).toEqual([]);
 
   const { session } = await app.verifiedAccount();
@@ -80,10 +108,14 @@ test('the résumé fits the JSON Resume schema and quotes the newest public revi
   await app.database.kysely.updateTable('reviews').set({ source: 'verified_client' }).execute();
   await session.post('/reviews', { rating: 5, comment: words(8) });
   const { references } = await read();
-  expect(references).toEqual([6, 5, 4, 3, 2].map((number) => ({ name: 'Ann Lee', reference: words(number) })));
+  expect(references).toEqual(
+    [6, 5, 4, 3, 2].map((number) => ({ name: 'Ann Lee', reference: words(number) })),
+  );
 });
 
-test('every metadata file names its type, and supports HEAD, validators, compression, and no other method', async ({ app }) => {
+test('every metadata file names its type, and supports HEAD, validators, compression, and no other method', async ({
+  app,
+}) => {
   await using site = await serve(app);
   const types = [
     'text/plain; charset=utf-8',
@@ -96,13 +128,27 @@ test('every metadata file names its type, and supports HEAD, validators, compres
   for (const [index, path] of paths.entries()) {
     const answer = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } });
     const text = await answer.text();
-    expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, types[index]]);
+    expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
+      path,
+      200,
+      types[index],
+    ]);
     expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/u);
     expect(answer.headers.get('X-Content-Type-Options'), path).toBe('nosniff');
-    expect(answer.headers.get('Cache-Control'), path).toMatch(/^(?:no-cache|public, max-age=3600)$/u);
-    const head = await site.fetch(path, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
-    expect([head.headers.get('Content-Length'), await head.text()], path).toEqual([String(Buffer.byteLength(text)), '']);
-    const known = await site.fetch(`${path}?${index}`, { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } });
+    expect(answer.headers.get('Cache-Control'), path).toMatch(
+      /^(?:no-cache|public, max-age=3600)$/u,
+    );
+    const head = await site.fetch(path, {
+      method: 'HEAD',
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+    expect([head.headers.get('Content-Length'), await head.text()], path).toEqual([
+      String(Buffer.byteLength(text)),
+      '',
+    ]);
+    const known = await site.fetch(`${path}?${index}`, {
+      headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+    });
     expect([known.status, await known.text()], path).toEqual([304, '']);
     const compressed = await site.fetch(path, { headers: { 'Accept-Encoding': 'br' } });
     expect(compressed.headers.get('Content-Encoding'), path).toBe(text.length < 600 ? null : 'br');
@@ -112,7 +158,9 @@ test('every metadata file names its type, and supports HEAD, validators, compres
   }
 });
 
-test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({ app }) => {
+test('crawlers may read every page, also to see that it is not to be found, but not the API', async ({
+  app,
+}) => {
   await using site = await serve(app);
   const rules = (await site.read('/robots.txt')).split('\n').filter((line) => line !== '');
   expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`]);
@@ -120,7 +168,9 @@ test('crawlers may read every page, also to see that it is not to be found, but 
 
 test('security.txt has the fields of RFC 9116, and expires within a year', async ({ app }) => {
   await using site = await serve(app);
-  const fields = (await site.read('/.well-known/security.txt')).split('\n').map((line) => line.split(': ', 2));
+  const fields = (await site.read('/.well-known/security.txt'))
+    .split('\n')
+    .map((line) => line.split(': ', 2));
   expect(fields.pop()).toEqual(['']);
   const expires = fields.find(([name]) => name === 'Expires')?.[1] ?? '';
   expect(fields).toEqual([

@@ -13,7 +13,9 @@ import { writeResume } from './write-resume.ts';
 import { writeSecurityContact } from './write-security-contact.ts';
 import { writeSitemap } from './write-sitemap.ts';
 
-/** Reading more after each change would cost too much. The list of reviews leads to the older ones. */
+/**
+ * Reading more after each change would cost too much. The list of reviews leads to the older ones.
+ */
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
 const maxReviewsInFeed = 50;
@@ -42,12 +44,14 @@ function listFiles({ context }: MetadataOptions): Record<string, MetadataFile> {
     },
     '/sitemap.xml': {
       type: 'application/xml; charset=utf-8',
-      write: async () => writeSitemap(publicUrl, await listReviewChanges(context, maxReviewsInSitemap)),
+      write: async () =>
+        writeSitemap(publicUrl, await listReviewChanges(context, maxReviewsInSitemap)),
       showsPublicContent: true,
     },
     [feedPath]: {
       type: 'application/atom+xml; charset=utf-8',
-      write: async () => writeFeed(publicUrl, (await listReviews(context, { limit: maxReviewsInFeed })).reviews),
+      write: async () =>
+        writeFeed(publicUrl, (await listReviews(context, { limit: maxReviewsInFeed })).reviews),
       showsPublicContent: true,
     },
     '/.well-known/security.txt': {
@@ -67,7 +71,11 @@ function listFiles({ context }: MetadataOptions): Record<string, MetadataFile> {
 export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
   const { cache, headers } = options;
 
-  async function render({ type, write, showsPublicContent = false }: MetadataFile): Promise<RenderedResponse> {
+  async function render({
+    type,
+    write,
+    showsPublicContent = false,
+  }: MetadataFile): Promise<RenderedResponse> {
     const content = {
       status: 200,
       headers: {
@@ -78,13 +86,20 @@ export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
       },
       body: Buffer.from(await write()),
     };
-    return { response: createCachedResponse(await compress(content)), isCacheable: true, showsPublicContent };
+    return {
+      response: createCachedResponse(await compress(content)),
+      isCacheable: true,
+      showsPublicContent,
+    };
   }
 
   const app = new Hono<AppEnv>();
   for (const [path, file] of Object.entries(listFiles(options))) {
     app.get(path, async (c) => {
-      const response = cache === undefined ? (await render(file)).response : await cache.getOrRender(path, () => render(file));
+      const response =
+        cache === undefined
+          ? (await render(file)).response
+          : await cache.getOrRender(path, () => render(file));
       return toResponse(response, c.req.raw);
     });
   }

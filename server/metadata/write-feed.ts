@@ -6,7 +6,13 @@ import type { Review } from '../../shared/reviews.ts';
 // What XML 1.0 has no way to write, not even escaped. Half a surrogate pair is among it.
 // oxlint-disable-next-line no-control-regex -- these are the characters to leave out
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 const escapeText = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>"\r]/gu, (character) => escapes[character] ?? '');
@@ -21,7 +27,11 @@ function writeEntry(publicUrl: string, review: Review): string {
   const { _id, author, rating, comment, createdAt, reply } = review;
   const name = `${author.firstName} ${author.lastName}`;
   const address = `${publicUrl}/reviews/${_id}`;
-  const words = [reviewFeed.rating(rating), comment, ...(reply === undefined ? [] : [`${messages.reviews.reply}:`, reply.text])];
+  const words = [
+    reviewFeed.rating(rating),
+    comment,
+    ...(reply === undefined ? [] : [`${messages.reviews.reply}:`, reply.text]),
+  ];
   return [
     '<entry>',
     element('id', address),
@@ -35,10 +45,15 @@ function writeEntry(publicUrl: string, review: Review): string {
   ].join('\n');
 }
 
-/** Writes these reviews as an Atom feed (RFC 4287). Without any, it dates from the founding of the business. */
+/**
+ * Writes these reviews as an Atom feed (RFC 4287). Without any, it dates from the founding of the
+ * business.
+ */
 export function writeFeed(publicUrl: string, reviews: readonly Review[]): string {
   const founded = new Date(Date.UTC(provider.foundedYear)).toISOString();
-  const updated = reviews.map(changedAt).reduce((latest, each) => (each > latest ? each : latest), founded);
+  const updated = reviews
+    .map(changedAt)
+    .reduce((latest, each) => (each > latest ? each : latest), founded);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',

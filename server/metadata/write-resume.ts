@@ -12,7 +12,10 @@ import type { Review } from '../../shared/reviews.ts';
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** Converts "Aug 2003" to "2003-08". Returns undefined for a date that is not a month, such as "Coming Soon". */
+/**
+ * Converts "Aug 2003" to "2003-08". Returns undefined for a date that is not a month, such as
+ * "Coming Soon".
+ */
 function isoMonth(date: string): string | undefined {
   const time = Date.parse(`1 ${date} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 'YYYY-MM'.length);
@@ -23,7 +26,10 @@ const dated = (date: string) => {
   return startDate === undefined ? {} : { startDate };
 };
 
-/** The steps of one field of work. The content names no employers, so they have neither a name nor an end. */
+/**
+ * The steps of one field of work. The content names no employers, so they have neither a name nor
+ * an end.
+ */
 function eraEntry(era: TimelineEntry['era']) {
   const steps = timeline.filter((entry) => entry.era === era);
   return {
@@ -53,7 +59,10 @@ function projectEntry(publicUrl: string, project: Project) {
   };
 }
 
-/** Writes the résumé in the JSON Resume schema, from the content and, as references, from these reviews. */
+/**
+ * Writes the résumé in the JSON Resume schema, from the content and, as references, from these
+ * reviews.
+ */
 export function writeResume(publicUrl: string, references: readonly Review[]): string {
   return JSON.stringify({
     $schema: schema,
@@ -81,7 +90,10 @@ export function writeResume(publicUrl: string, references: readonly Review[]): s
       keywords: skills.filter((skill) => skill.category === category).map((skill) => skill.name),
     })),
     projects: projects.map((project) => projectEntry(publicUrl, project)),
-    references: references.map(({ author, comment }) => ({ name: `${author.firstName} ${author.lastName}`, reference: comment })),
+    references: references.map(({ author, comment }) => ({
+      name: `${author.firstName} ${author.lastName}`,
+      reference: comment,
+    })),
     meta: { canonical: `${publicUrl}/resume.json`, version: 'v1.0.0' },
   });
 }

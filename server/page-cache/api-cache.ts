@@ -18,10 +18,16 @@ export interface ApiCacheOptions {
 }
 
 /** Caches the API's public responses. Never caches a response to a request with a token. */
-export function cacheApiResponses({ cache, headers, rateLimits, isReview }: ApiCacheOptions): MiddlewareHandler<AppEnv> {
+export function cacheApiResponses({
+  cache,
+  headers,
+  rateLimits,
+  isReview,
+}: ApiCacheOptions): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { raw } = c.req;
-    if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization')) return next();
+    if ((raw.method !== 'GET' && raw.method !== 'HEAD') || raw.headers.has('Authorization'))
+      return next();
     const requested = apiTarget(new URL(raw.url));
     if (requested === undefined) return next();
     const isCached = cache.find(requested) !== undefined;
@@ -32,7 +38,8 @@ export function cacheApiResponses({ cache, headers, rateLimits, isReview }: ApiC
     const target = isKnown ? requested : withoutId(requested, id);
 
     async function render(): Promise<RenderedResponse> {
-      // Every caller gets this response, so nothing but the target of this caller's request may decide what it is.
+      // Every caller gets this response, so nothing but the target of this caller's request may
+      // decide what it is.
       c.req.raw = new Request(new URL(target, raw.url));
       await next().finally(() => {
         c.req.raw = raw;
@@ -44,11 +51,19 @@ export function cacheApiResponses({ cache, headers, rateLimits, isReview }: ApiC
       });
       const content = {
         status,
-        headers: { ...Object.fromEntries(passedOn), 'Content-Security-Policy': inertPolicy, ...headers },
+        headers: {
+          ...Object.fromEntries(passedOn),
+          'Content-Security-Policy': inertPolicy,
+          ...headers,
+        },
         body: Buffer.from(await c.res.arrayBuffer()),
       };
       const isCacheable = status === 200 || (status === 404 && !isKnown);
-      return { response: createCachedResponse(await compress(content)), isCacheable, showsPublicContent: true };
+      return {
+        response: createCachedResponse(await compress(content)),
+        isCacheable,
+        showsPublicContent: true,
+      };
     }
 
     const response = await cache.getOrRender(target, render);

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { toResponse, compress, createCachedResponse } from './cached-response.ts';
 
 const text = 'Reviews '.repeat(500);
-const content = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(text) };
-const ask = (headers: Record<string, string>, method = 'GET') => new Request('http://localhost/', { method, headers });
+const content = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+};
+const ask = (headers: Record<string, string>, method = 'GET') =>
+  new Request('http://localhost/', { method, headers });
 
 test('each client gets the encoding that it accepts', async () => {
   const cached = createCachedResponse(await compress(content));
@@ -17,16 +22,29 @@ test('each client gets the encoding that it accepts', async () => {
     };
   };
   const br = await read('gzip, deflate, br, zstd');
-  expect([br.encoding, br.vary, brotliDecompressSync(br.body).toString()]).toEqual(['br', 'Accept-Encoding', text]);
+  expect([br.encoding, br.vary, brotliDecompressSync(br.body).toString()]).toEqual([
+    'br',
+    'Accept-Encoding',
+    text,
+  ]);
   const gzip = await read('gzip, br;q=0');
   expect([gzip.encoding, gunzipSync(gzip.body).toString()]).toEqual(['gzip', text]);
   const identity = await read('');
-  expect([identity.encoding, identity.vary, identity.body.toString()]).toEqual([null, 'Accept-Encoding', text]);
+  expect([identity.encoding, identity.vary, identity.body.toString()]).toEqual([
+    null,
+    'Accept-Encoding',
+    text,
+  ]);
 });
 
 test('a client with the current response gets 304 without a body for any encoding', async () => {
   const cached = createCachedResponse(await compress(content));
-  for (const known of [cached.etag, cached.etag.replace('W/', ''), `"other", ${cached.etag}`, '*']) {
+  for (const known of [
+    cached.etag,
+    cached.etag.replace('W/', ''),
+    `"other", ${cached.etag}`,
+    '*',
+  ]) {
     const response = toResponse(cached, ask({ 'If-None-Match': known, 'Accept-Encoding': 'br' }));
     expect(response.status).toBe(304);
     expect(response.headers.get('ETag')).toBe(cached.etag);
@@ -45,5 +63,7 @@ test('HEAD gets only the headers, and an error page never gets 304', async () =>
 
 test('small or already compressed bodies are not compressed', async () => {
   expect(await compress({ ...content, body: Buffer.from('small') })).not.toHaveProperty('encoded');
-  expect(await compress({ ...content, headers: { 'Content-Type': 'image/webp' } })).not.toHaveProperty('encoded');
+  expect(
+    await compress({ ...content, headers: { 'Content-Type': 'image/webp' } }),
+  ).not.toHaveProperty('encoded');
 });

@@ -28,33 +28,63 @@ export interface ResponseContent {
   encoded?: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
-const compressibleType = /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|atom\+xml|javascript)|image\/svg\+xml)/u;
+const compressibleType =
+  /^(?:text\/|application\/(?:json|manifest\+json|problem\+json|xml|atom\+xml|javascript)|image\/svg\+xml)/u;
 // Smaller bodies fit in one packet uncompressed.
 const minCompressedBytes = 600;
 // A page at the best quality fits in one round trip. Longer lists would take too long.
-const brotliQuality = (bytes: number): number => (bytes < 128 * 1024 ? constants.BROTLI_MAX_QUALITY : 9);
+const brotliQuality = (bytes: number): number =>
+  bytes < 128 * 1024 ? constants.BROTLI_MAX_QUALITY : 9;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses a response off the main thread when that makes it smaller. */
 export async function compress(content: ResponseContent): Promise<ResponseContent> {
-  if (!compressibleType.test(content.headers['Content-Type'] ?? '') || content.body.length < minCompressedBytes) return content;
+  if (
+    !compressibleType.test(content.headers['Content-Type'] ?? '') ||
+    content.body.length < minCompressedBytes
+  )
+    return content;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length), [BROTLI_PARAM_SIZE_HINT]: content.body.length };
-  const [br, gz] = await Promise.all([brotliAsync(content.body, { params }), gzipAsync(content.body)]);
+  const params = {
+    [BROTLI_PARAM_QUALITY]: brotliQuality(content.body.length),
+    [BROTLI_PARAM_SIZE_HINT]: content.body.length,
+  };
+  const [br, gz] = await Promise.all([
+    brotliAsync(content.body, { params }),
+    gzipAsync(content.body),
+  ]);
   return { ...content, encoded: { br, gzip: gz } };
 }
 
 /** Prepares a response once, so that sending it repeats no work. */
-export function createCachedResponse({ status, headers, body, encoded = {} }: ResponseContent): CachedResponse {
+export function createCachedResponse({
+  status,
+  headers,
+  body,
+  encoded = {},
+}: ResponseContent): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const hasVariants = Object.keys(encoded).length > 0;
   const { Vary: varies, ...others } = headers;
-  const vary = [...(varies === undefined ? [] : [varies]), ...(hasVariants ? ['Accept-Encoding'] : [])].join(', ');
-  const shared = [...Object.entries(others).flat(), 'ETag', etag, ...(vary === '' ? [] : ['Vary', vary])];
+  const vary = [
+    ...(varies === undefined ? [] : [varies]),
+    ...(hasVariants ? ['Accept-Encoding'] : []),
+  ].join(', ');
+  const shared = [
+    ...Object.entries(others).flat(),
+    'ETag',
+    etag,
+    ...(vary === '' ? [] : ['Vary', vary]),
+  ];
   const variant = (variantBody: Buffer, encoding?: string): Variant => ({
-    headers: [...shared, ...(encoding === undefined ? [] : ['Content-Encoding', encoding]), 'Content-Length', String(variantBody.length)],
+    headers: [
+      ...shared,
+      ...(encoding === undefined ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(variantBody.length),
+    ],
     body: variantBody,
   });
   return {
@@ -89,13 +119,21 @@ const opaque = (tag: string): string => tag.trim().replace(/^W\//u, '');
 const isNotModified = (cached: CachedResponse, ifNoneMatch: string | undefined | null): boolean =>
   typeof ifNoneMatch === 'string' &&
   cached.status === 200 &&
-  ifNoneMatch.split(',').some((etag) => etag.trim() === '*' || opaque(etag) === opaque(cached.etag));
+  ifNoneMatch
+    .split(',')
+    .some((etag) => etag.trim() === '*' || opaque(etag) === opaque(cached.etag));
 
-const chooseVariant = (cached: CachedResponse, acceptEncoding: string | undefined | null): Variant =>
-  cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
+const chooseVariant = (
+  cached: CachedResponse,
+  acceptEncoding: string | undefined | null,
+): Variant => cached.variants[negotiateEncoding(acceptEncoding ?? '')] ?? cached.variants.identity;
 
 /** Sends a cached response through node:http, bypassing the framework. */
-export function sendCachedResponse(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+export function sendCachedResponse(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { headers } = request;
   if (isNotModified(cached, headers['if-none-match'])) {
     response.writeHead(304, cached.notModifiedHeaders).end();
@@ -111,8 +149,14 @@ export function toResponse(cached: CachedResponse, request: Request): Response {
     return new Response(null, { status: 304, headers: pairs(cached.notModifiedHeaders) });
   }
   const { headers, body } = chooseVariant(cached, request.headers.get('Accept-Encoding'));
-  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer>), { status: cached.status, headers: pairs(headers) });
+  return new Response(request.method === 'HEAD' ? null : (body as Buffer<ArrayBuffer>), {
+    status: cached.status,
+    headers: pairs(headers),
+  });
 }
 
 const pairs = (flat: string[]): [string, string][] =>
-  Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? '', flat[2 * index + 1] ?? '']);
+  Array.from({ length: flat.length / 2 }, (_, index) => [
+    flat[2 * index] ?? '',
+    flat[2 * index + 1] ?? '',
+  ]);

@@ -4,7 +4,8 @@ import { projectIds, reviewSorts } from '../../shared/review-query.ts';
 import { createCachedResponse } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 
-const cachedText = (text: string) => createCachedResponse({ status: 200, headers: {}, body: Buffer.from(text) });
+const cachedText = (text: string) =>
+  createCachedResponse({ status: 200, headers: {}, body: Buffer.from(text) });
 const rendering = (text: string, { isCacheable = true, showsPublicContent = true } = {}) => {
   const counted = { times: 0 };
   const run = () => {
@@ -13,12 +14,17 @@ const rendering = (text: string, { isCacheable = true, showsPublicContent = true
   };
   return { counted, run };
 };
-const textOf = (cached: { variants: { identity: { body: Buffer } } } | undefined) => cached?.variants.identity.body.toString();
+const textOf = (cached: { variants: { identity: { body: Buffer } } } | undefined) =>
+  cached?.variants.identity.body.toString();
 
 test('concurrent requests render a page once', async () => {
   const cache = createPageCache();
   const { run, counted } = rendering('page');
-  await Promise.all([cache.getOrRender('/', run), cache.getOrRender('/', run), cache.getOrRender('/', run)]);
+  await Promise.all([
+    cache.getOrRender('/', run),
+    cache.getOrRender('/', run),
+    cache.getOrRender('/', run),
+  ]);
   await cache.getOrRender('/', run);
   expect(counted.times).toBe(1);
   expect(textOf(cache.find('/'))).toBe('page');
@@ -44,10 +50,16 @@ test('a render that started before a change is not cached, and later requests do
 test('what shows no public content outlives a change, even when it was being rendered', async () => {
   const cache = createPageCache();
   await cache.getOrRender('/about', rendering('about', { showsPublicContent: false }).run);
-  const early = cache.getOrRender('/projects', rendering('projects', { showsPublicContent: false }).run);
+  const early = cache.getOrRender(
+    '/projects',
+    rendering('projects', { showsPublicContent: false }).run,
+  );
   cache.clear();
   await early;
-  expect([textOf(cache.find('/about')), textOf(cache.find('/projects'))]).toEqual(['about', 'projects']);
+  expect([textOf(cache.find('/about')), textOf(cache.find('/projects'))]).toEqual([
+    'about',
+    'projects',
+  ]);
 });
 
 test('of what one client walks through, few renders run at once and few wait, and no other page waits behind them', async () => {
@@ -69,14 +81,18 @@ test('of what one client walks through, few renders run at once and few wait, an
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(200 - 2 - 64);
   expect(refused[0]).toMatchObject({ reason: { code: 'busy', retryAfterSeconds: 2 } });
-  expect(textOf(await cache.getOrRender('/reviews?cursor=199', rendering('later').run))).toBe('later');
+  expect(textOf(await cache.getOrRender('/reviews?cursor=199', rendering('later').run))).toBe(
+    'later',
+  );
 });
 
 test('an uncacheable response and a failed render are not cached', async () => {
   const cache = createPageCache();
   await cache.getOrRender('/', rendering('error', { isCacheable: false }).run);
   expect(cache.find('/')).toBeUndefined();
-  await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(cache.getOrRender('/', () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  );
   expect(textOf(await cache.getOrRender('/', rendering('page').run))).toBe('page');
 });
 
@@ -88,9 +104,13 @@ test('all pages and lists of the site have room beside what one client walks thr
       filters.map((filter) => `?sort=${sort}${stars}${filter}`),
     ),
   );
-  const targets = ['/', ...['/reviews', '/reviews.data'].flatMap((path) => lists.map((list) => path + list))];
+  const targets = [
+    '/',
+    ...['/reviews', '/reviews.data'].flatMap((path) => lists.map((list) => path + list)),
+  ];
   for (const target of targets) await cache.getOrRender(target, rendering('').run);
-  for (let number = 0; number < 240; number += 1) await cache.getOrRender(`/reviews?cursor=${number}`, rendering('').run);
+  for (let number = 0; number < 240; number += 1)
+    await cache.getOrRender(`/reviews?cursor=${number}`, rendering('').run);
   expect(targets.filter((target) => cache.find(target) === undefined)).toEqual([]);
 });
 
@@ -105,10 +125,10 @@ test('the least recently used responses go first, by number and by bytes', async
       await cache.getOrRender(`/reviews?cursor=${number}`, rendering(text).run);
       cache.find('/');
     }
-    expect(['/', '/reviews?cursor=0', `/reviews?cursor=${count - 1}`].map((key) => cache.find(key) !== undefined)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(
+      ['/', '/reviews?cursor=0', `/reviews?cursor=${count - 1}`].map(
+        (key) => cache.find(key) !== undefined,
+      ),
+    ).toEqual([true, false, true]);
   }
 });

@@ -10,7 +10,9 @@ const maxBytes = 64 * 1024 * 1024;
 /** Nothing is older, so that even a change of the database by hand shows. */
 const maxAgeMs = 60_000;
 const maxRenders = 8;
-/** Of what one client walks through, so that the pages that everyone asks for never wait behind it. */
+/**
+ * Of what one client walks through, so that the pages that everyone asks for never wait behind it.
+ */
 const maxWalkRenders = 2;
 const maxWaiting = 64;
 /** So that all who wait are answered even while the database does not answer anyone. */
@@ -29,15 +31,21 @@ export interface PageCache {
   /** Returns the cached response for a target. */
   find: (target: string) => CachedResponse | undefined;
   /**
-   * Returns the cached response or renders one. Concurrent calls share one render, and few renders run at once. Fails with `busy` if too
-   * many wait.
+   * Returns the cached response or renders one. Concurrent calls share one render, and few renders
+   * run at once. Fails with `busy` if too many wait.
    */
   getOrRender: (target: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
-  /** Drops the responses that show public content after it has changed. Does not cache their renders in flight. */
+  /**
+   * Drops the responses that show public content after it has changed. Does not cache their renders
+   * in flight.
+   */
   clear: () => void;
 }
 
-/** Creates a cache of public responses, which stay until what they show changes, for a minute at most. */
+/**
+ * Creates a cache of public responses, which stay until what they show changes, for a minute at
+ * most.
+ */
 export function createPageCache(): PageCache {
   const stored = new LRUCache<string, RenderedResponse>({
     max: maxEntries,
@@ -73,7 +81,8 @@ export function createPageCache(): PageCache {
     },
     clear() {
       inFlight = new Map();
-      for (const [target, { showsPublicContent }] of stored.entries()) if (showsPublicContent) stored.delete(target);
+      for (const [target, { showsPublicContent }] of stored.entries())
+        if (showsPublicContent) stored.delete(target);
     },
   };
 }

@@ -11,7 +11,14 @@ const cursor = '5.abc.AbCdEfGhIjKlMnOpQrSt-_';
 const targetOf = (path: string) => pageTarget(new URL(`http://localhost:3000${path}`));
 
 test('each page has one target for any query, and its data has another', () => {
-  for (const path of ['/about', '/account', '/account/password', '/forgot-password', '/auth/login', '/auth/signup']) {
+  for (const path of [
+    '/about',
+    '/account',
+    '/account/password',
+    '/forgot-password',
+    '/auth/login',
+    '/auth/signup',
+  ]) {
     expect(targetOf(`${path}?utm_source=mail&cursor=signed`)).toBe(path);
     expect(targetOf(`${path}.data?_routes=x&index`)).toBe(`${path}.data`);
   }
@@ -21,8 +28,11 @@ test('each page has one target for any query, and its data has another', () => {
 
 test('only the list of reviews has cursors, and what is none shares one target', () => {
   expect(targetOf(`/reviews?utm_source=mail&cursor=${cursor}`)).toBe(`/reviews?cursor=${cursor}`);
-  expect(targetOf(`/reviews.data?cursor=${cursor}&_routes=a%2Cb`)).toBe(`/reviews.data?cursor=${cursor}`);
-  for (const other of ['', 'x', `${cursor}%20`, `6${cursor}`]) expect(targetOf(`/reviews?cursor=${other}`)).toBe('/reviews?cursor=');
+  expect(targetOf(`/reviews.data?cursor=${cursor}&_routes=a%2Cb`)).toBe(
+    `/reviews.data?cursor=${cursor}`,
+  );
+  for (const other of ['', 'x', `${cursor}%20`, `6${cursor}`])
+    expect(targetOf(`/reviews?cursor=${other}`)).toBe('/reviews?cursor=');
   expect(targetOf('/reviews.data?cursor=forged')).toBe('/reviews.data?cursor=');
 });
 
@@ -30,7 +40,10 @@ test('each list of reviews has one target, however its address is written', () =
   for (const [address, target] of [
     ['?sort=newest&stars=&verified=&project=&q=', ''],
     ['?q=%20%E2%80%A6%21&utm_source=mail', ''],
-    ['?q=Caf%C3%A9+%22FAST%22&verified=1&stars=5&sort=oldest', '?sort=oldest&stars=5&verified=1&q=cafe+fast'],
+    [
+      '?q=Caf%C3%A9+%22FAST%22&verified=1&stars=5&sort=oldest',
+      '?sort=oldest&stars=5&verified=1&q=cafe+fast',
+    ],
     [`?project=${project}&cursor=${cursor}`, `?project=${project}&cursor=${cursor}`],
     ['?stars=+4.0', '?stars=4'],
     [`?verified=1&project=${project}`, `?project=${project}`],
@@ -62,9 +75,13 @@ test('searches that are too long share one target, which nobody can choose', () 
     String.fromCodePoint(...Array.from({ length: 60 }, (_, index) => 0x4e00 + index)),
     'a b c d e f g h i j k l m n o p q r s t u',
   ])
-    expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe('/reviews?problem=search_too_long');
+    expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe(
+      '/reviews?problem=search_too_long',
+    );
   expect(targetOf('/reviews?problem=search_too_long')).toBe('/reviews');
-  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe('/reviews.data?problem=too_many_searches');
+  expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe(
+    '/reviews.data?problem=too_many_searches',
+  );
 });
 
 test('each id has a target of its own, and all that cannot be an id share one', () => {
@@ -76,7 +93,8 @@ test('each id has a target of its own, and all that cannot be an id share one', 
     expect(withoutId(`/reviews/${id}${kind}`, id)).toBe(`/reviews/unknown${kind}`);
     expect(reviewIdIn(`/reviews/unknown${kind}`)).toBeUndefined();
   }
-  for (const target of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`]) expect(reviewIdIn(target)).toBeUndefined();
+  for (const target of ['/reviews', '/reviews?cursor=signed', '/about', `/auth/${id}`])
+    expect(reviewIdIn(target)).toBeUndefined();
   for (const other of ['1', 'unknown', `${id}x`, 'AbCdEfGhIjKlMnOpQrSt%2F_', ':id']) {
     expect(targetOf(`/reviews/${other}`)).toBe('/reviews/unknown');
     expect(targetOf(`/reviews/${other}.data`)).toBe('/reviews/unknown.data');
@@ -85,7 +103,12 @@ test('each id has a target of its own, and all that cannot be an id share one', 
 
 test('each case study has one target, however its address is written, and all ids without one share another', () => {
   for (const id of pages.find(({ path }) => path === '/projects/:id')?.ids ?? []) {
-    for (const spelling of [id, id.toLowerCase(), id.toUpperCase(), `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`]) {
+    for (const spelling of [
+      id,
+      id.toLowerCase(),
+      id.toUpperCase(),
+      `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
+    ]) {
       expect(targetOf(`/projects/${spelling}?utm_source=mail`)).toBe(`/projects/${id}`);
       expect(targetOf(`/PROJECTS/${spelling}/`)).toBe(`/projects/${id}`);
       expect(targetOf(`/projects/${spelling}.data?_routes=x`)).toBe(`/projects/${id}.data`);
@@ -105,8 +128,17 @@ test('§2: any form type but login is the sign-up page', () => {
 });
 
 test('the target of an emailed link does not contain its token', () => {
-  for (const path of ['/verify/s3cret', '/VERIFY/s3cret', '/%76erify/s3cret', '//verify//s3cret/', '/verify/s3cret%25', '/verify/s3cret%'])
-    expect(new Set([targetOf(path), targetOf(path.replace('s3cret', 'other'))])).toEqual(new Set(['/verify/token']));
+  for (const path of [
+    '/verify/s3cret',
+    '/VERIFY/s3cret',
+    '/%76erify/s3cret',
+    '//verify//s3cret/',
+    '/verify/s3cret%25',
+    '/verify/s3cret%',
+  ])
+    expect(new Set([targetOf(path), targetOf(path.replace('s3cret', 'other'))])).toEqual(
+      new Set(['/verify/token']),
+    );
   expect(targetOf('/verify/s3cret.data')).toBe('/verify/token.data');
   expect(targetOf('/Reset-Password/s3cret')).toBe('/reset-password/token');
 });
@@ -120,9 +152,20 @@ test('every spelling of a path shares the target of its page', () => {
 });
 
 test('all unknown paths share one target, and their data shares another', () => {
-  for (const path of ['/nothing', '/a/b/c', '/auth', '/auth/a/b', '/verify', '/dev/mailbox', '/%6Eothing?x=1', '/404', '/%FF'])
+  for (const path of [
+    '/nothing',
+    '/a/b/c',
+    '/auth',
+    '/auth/a/b',
+    '/verify',
+    '/dev/mailbox',
+    '/%6Eothing?x=1',
+    '/404',
+    '/%FF',
+  ])
     expect(targetOf(path)).toBe('/404');
-  for (const path of ['/nothing.data', '/auth.data?_routes=x']) expect(targetOf(path)).toBe('/404.data');
+  for (const path of ['/nothing.data', '/auth.data?_routes=x'])
+    expect(targetOf(path)).toBe('/404.data');
 });
 
 test('a path has the page that the router finds for it', () => {
@@ -149,11 +192,15 @@ test('a path has the page that the router finds for it', () => {
     fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
       const { pathname } = new URL(`http://localhost/${segments.join('/')}`);
       if (pathname.endsWith('.data')) return;
-      const found = matchRoutes(routes, pathname.replaceAll(/\/{2,}/gu, '/'))?.at(-1)?.route.path ?? '/404';
+      const found =
+        matchRoutes(routes, pathname.replaceAll(/\/{2,}/gu, '/'))?.at(-1)?.route.path ?? '/404';
       const target = targetOf(pathname);
-      expect(target.replace(/(?<=^\/(?:auth|verify|reset-password|reviews)\/)(?!about$|record$).*$/u, ':')).toBe(
-        found.replace(/:\w+$/u, ':'),
-      );
+      expect(
+        target.replace(
+          /(?<=^\/(?:auth|verify|reset-password|reviews)\/)(?!about$|record$).*$/u,
+          ':',
+        ),
+      ).toBe(found.replace(/:\w+$/u, ':'));
     }),
     { numRuns: 500 },
   );

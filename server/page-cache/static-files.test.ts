@@ -17,13 +17,18 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'notes.unknown'), 'x');
-  files = await loadStaticFiles(folder, { 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' });
+  files = await loadStaticFiles(folder, {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => {
   const file = files.get(path);
-  return file === undefined ? undefined : toResponse(file, new Request(`http://localhost${path}`, { headers }));
+  return file === undefined
+    ? undefined
+    : toResponse(file, new Request(`http://localhost${path}`, { headers }));
 };
 
 test('a hashed file is sent precompressed and is immutable', async () => {
@@ -41,12 +46,27 @@ test('a file without a hash in its name is cached for an hour, and names its enc
 
 test('a file that only pages use has no headers of documents, and one that can be opened has them all', () => {
   const names = (path: string) => [...(get(path)?.headers.keys() ?? [])];
-  expect(names('/assets/root-1.css').filter((name) => /policy|frame|options/u.test(name))).toEqual(['x-content-type-options']);
-  expect(names('/favicon.svg')).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options', 'x-frame-options']));
+  expect(names('/assets/root-1.css').filter((name) => /policy|frame|options/u.test(name))).toEqual([
+    'x-content-type-options',
+  ]);
+  expect(names('/favicon.svg')).toEqual(
+    expect.arrayContaining([
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ]),
+  );
 });
 
 test('no other file is served', () => {
-  for (const path of ['/.vite/manifest.json', '/notes.unknown', '/assets/root-1.css.br', '/../package.json', '/assets', '/']) {
+  for (const path of [
+    '/.vite/manifest.json',
+    '/notes.unknown',
+    '/assets/root-1.css.br',
+    '/../package.json',
+    '/assets',
+    '/',
+  ]) {
     expect(files.get(path), path).toBeUndefined();
   }
 });

@@ -25,8 +25,15 @@ const types: Record<string, string> = {
 
 /** Types that a browser may show as a document, where every header of a document does something. */
 const documentTypes = new Set(['.html', '.json', '.pdf', '.svg', '.txt', '.webmanifest', '.xml']);
-/** What does something for a file that only pages use. Each page uses a dozen, so every further header would cost it as many times. */
-const fileHeaders = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']);
+/**
+ * What does something for a file that only pages use. Each page uses a dozen, so every further
+ * header would cost it as many times.
+ */
+const fileHeaders = new Set([
+  'Cross-Origin-Resource-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+]);
 
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
@@ -35,10 +42,17 @@ const shortLived = 'public, max-age=3600';
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 /** Reads a folder's files once, with their precompressed variants. */
-export async function loadStaticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
+export async function loadStaticFiles(
+  folder: string,
+  headers: Record<string, string>,
+): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const bodies = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const bodies = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)),
+  );
   const responses = new Map<string, CachedResponse>();
   for (const [name, body] of bodies) {
     const type = types[extname(name)];

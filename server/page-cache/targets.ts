@@ -8,8 +8,9 @@ import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
 
 /*
- * A target is the one spelling of what a request asks for: the path and query to render, and the key in the cache. There are few but for
- * ids, searches, and positions in lists: all other requests share targets, so that none is worth a render of its own.
+ * A target is the one spelling of what a request asks for: the path and query to render, and the
+ * key in the cache. There are few but for ids, searches, and positions in lists: all other requests
+ * share targets, so that none is worth a render of its own.
  */
 
 /** The shared path of all unknown pages. */
@@ -25,7 +26,9 @@ type Address = Pick<URL, 'pathname' | 'searchParams'>;
 
 /** Builds a target from a path and the defined parameters, in this order. */
 function withQuery(path: string, parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
@@ -41,19 +44,33 @@ function decodeSegment(segment: string): string {
 }
 
 // Like the router, which folds no other letters.
-const foldCase = (text: string): string => text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
+const foldCase = (text: string): string =>
+  text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/** Finds the page that the router shows for any spelling of a path, and the last segment of the path. */
+/**
+ * Finds the page that the router shows for any spelling of a path, and the last segment of the
+ * path.
+ */
 function findPage(path: string): { page: SitePage; last: string } | undefined {
   const given = segmentsOf(path).map(decodeSegment);
-  const matches = (segment: string, at: number) => segment.startsWith(':') || segment === foldCase(given[at] ?? '');
-  const route = routes.find(({ segments }) => segments.length === given.length && segments.every(matches));
+  const matches = (segment: string, at: number) =>
+    segment.startsWith(':') || segment === foldCase(given[at] ?? '');
+  const route = routes.find(
+    ({ segments }) => segments.length === given.length && segments.every(matches),
+  );
   return route === undefined ? undefined : { page: route.page, last: given.at(-1) ?? '' };
 }
 
-/** Returns the one path whose document a page shows for all its spellings, and for all its values with the same layout. */
-function canonicalPath({ path, values = [anyToken], hasId = false, ids }: SitePage, last: string): string {
-  if (ids !== undefined) return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? noId);
+/**
+ * Returns the one path whose document a page shows for all its spellings, and for all its values
+ * with the same layout.
+ */
+function canonicalPath(
+  { path, values = [anyToken], hasId = false, ids }: SitePage,
+  last: string,
+): string {
+  if (ids !== undefined)
+    return path.replace(/:\w+$/u, ids.find((id) => foldCase(id) === foldCase(last)) ?? noId);
   if (hasId) return path.replace(/:\w+$/u, isId(last) ? last : noId);
   const value = values.includes(last) ? last : (values.at(-1) ?? '');
   return path.replace(/:\w+$/u, value);
@@ -80,7 +97,8 @@ export function pageTarget({ pathname, searchParams }: Address): string {
 }
 
 /** Returns the target that tells why a search was refused, instead of its result. */
-export const refusedSearch = (target: string): string => target.replace(/\?.*$/u, '?problem=too_many_searches');
+export const refusedSearch = (target: string): string =>
+  target.replace(/\?.*$/u, '?problem=too_many_searches');
 
 const listPath = '/api/reviews';
 const summaryPath = '/api/reviews/summary';
@@ -90,7 +108,9 @@ function isLimit(text: string): boolean {
   return Number.isInteger(limit) && limit >= 1 && limit <= maxReviewsPerRequest;
 }
 
-/** Finds the target of a public API request. Returns undefined for a request that the API refuses. */
+/**
+ * Finds the target of a public API request. Returns undefined for a request that the API refuses.
+ */
 export function apiTarget({ pathname, searchParams }: Address): string | undefined {
   const path = decodePath(pathname);
   if (path === summaryPath || reviewIdIn(path) !== undefined) return path;
@@ -99,14 +119,19 @@ export function apiTarget({ pathname, searchParams }: Address): string | undefin
   const { query } = parseReviewQuery(searchParams);
   // An empty value is none on a page, whose form sends it, and wrong in the API.
   const isEmpty = queryNames.some((name) => name !== 'q' && searchParams.get(name) === '');
-  const isAccepted = limits.length <= 1 && limits.every(isLimit) && cursors.length <= 1 && cursors.every(parseCursor);
+  const isAccepted =
+    limits.length <= 1 &&
+    limits.every(isLimit) &&
+    cursors.length <= 1 &&
+    cursors.every(parseCursor);
   if (path !== listPath || query === undefined || isEmpty || !isAccepted) return undefined;
   const [limit] = limits.map((text) => String(Number(text)));
   return withQuery(path, { ...queryParameters(query), limit, cursor: cursors[0] });
 }
 
 /** Returns the id of the review that a target shows. */
-export const reviewIdIn = (target: string): string | undefined => /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
+export const reviewIdIn = (target: string): string | undefined =>
+  /^(?:\/api)?\/reviews\/([\w-]{22})(?:\.data)?$/u.exec(target)?.[1];
 
 /** Returns the target that all ids of no review share. */
 export const withoutId = (target: string, id: string): string => target.replace(id, noId);
@@ -114,9 +139,15 @@ export const withoutId = (target: string, id: string): string => target.replace(
 /** Returns whether a target searches for words. */
 export const isSearch = (target: string): boolean => /[?&]q=./u.test(target);
 
-/** Returns whether there are as many targets like this one as strangers care to ask for: ids, positions in lists, and searches. */
+/**
+ * Returns whether there are as many targets like this one as strangers care to ask for: ids,
+ * positions in lists, and searches.
+ */
 export const isWalk = (target: string): boolean =>
-  reviewIdIn(target) !== undefined || isSearch(target) || /[?&](?:cursor=.|limit=)/u.test(target) || target.startsWith(recordPaths.log);
+  reviewIdIn(target) !== undefined ||
+  isSearch(target) ||
+  /[?&](?:cursor=.|limit=)/u.test(target) ||
+  target.startsWith(recordPaths.log);
 
 /** Decodes a path and collapses its slashes, as routers do before they match it. */
 export function decodePath(path: string): string {
@@ -143,7 +174,14 @@ export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));
 /** Tells whether a path leads to the owner's page. */
 export const isOwnerPage = pathsBeneath(foldersOf('owner'));
 
-/** Counts a request for what the cache lacks, if strangers could ask for such without end. Fails with `too_many_requests`. */
-export async function countMiss(rateLimits: RateLimits, target: string, network: string): Promise<void> {
+/**
+ * Counts a request for what the cache lacks, if strangers could ask for such without end. Fails
+ * with `too_many_requests`.
+ */
+export async function countMiss(
+  rateLimits: RateLimits,
+  target: string,
+  network: string,
+): Promise<void> {
   if (isWalk(target)) await rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'walk');
 }

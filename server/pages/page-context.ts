@@ -9,15 +9,23 @@ import { reviewsPerPage } from '../../shared/limits.ts';
 import type { Logger } from '../logger.ts';
 
 /** Creates the context that pages use during one request. A malformed cursor results in a 404. */
-export function createPageContext(context: Context, logger: Logger, requestId: string): PageContext {
+export function createPageContext(
+  context: Context,
+  logger: Logger,
+  requestId: string,
+): PageContext {
   const logError = (error: unknown) => logger.error({ requestId, err: error }, 'A page failed');
 
-  /** Converts an error to a response with the request id, because a client navigation sees nothing else of the error. */
+  /**
+   * Converts an error to a response with the request id, because a client navigation sees nothing
+   * else of the error.
+   */
   async function orFail<T>(result: Promise<T>): Promise<T> {
     try {
       return await result;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'not_found') throw new Response(null, { status: 404 });
+      if (error instanceof Failure && error.code === 'not_found')
+        throw new Response(null, { status: 404 });
       if (!isUnavailable(error)) {
         logError(error);
         throw Response.json({ requestId }, { status: 500 });
@@ -31,7 +39,8 @@ export function createPageContext(context: Context, logger: Logger, requestId: s
     requestId,
     publicUrl: context.publicUrl,
     hasOwner: context.ownerEmail !== undefined,
-    listReviews: (query, cursor) => orFail(listReviews(context, { limit: reviewsPerPage, query, cursor })),
+    listReviews: (query, cursor) =>
+      orFail(listReviews(context, { limit: reviewsPerPage, query, cursor })),
     findReview: (id) => orFail(findReview(context, id)),
     reviewSummary: () => orFail(summarizeReviews(context)),
     findQuote: () => orFail(findQuote(context)),

@@ -10,12 +10,17 @@ interface BuiltModule {
 }
 
 const entry = 'app/entry.client.tsx';
-/** The groups whose styles do not stand among the others: the typeface, and what no first view needs (scripts/group-modules.ts). */
+/**
+ * The groups whose styles do not stand among the others: the typeface, and what no first view needs
+ * (scripts/group-modules.ts).
+ */
 const groupName = /^assets\/(later|typeface)-/u;
 
 /** Reads which of the built files a page of these routes needs. */
 export function readPageFiles(clientFolder: string): (...args: Parameters<FindFiles>) => PageFiles {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltModule>;
+  const manifest = JSON.parse(
+    readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, BuiltModule>;
   const collect = (key: string, found: Set<BuiltModule>) => {
     const module = manifest[key];
     if (module === undefined) throw new Error(`The build has no ${key}`);
@@ -26,7 +31,9 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
   const find = (routes: string[], hasFailed: boolean): PageFiles => {
     const modules = new Set<BuiltModule>();
     // A route whose module every page has is no entry of its own.
-    const entries = [entry, ...routes.map((route) => `app/${route}`)].filter((key) => key in manifest);
+    const entries = [entry, ...routes.map((route) => `app/${route}`)].filter(
+      (key) => key in manifest,
+    );
     for (const key of entries) collect(key, modules);
     const read = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
     const files = new Set([...modules].flatMap(({ css = [] }) => css));
@@ -37,7 +44,10 @@ export function readPageFiles(clientFolder: string): (...args: Parameters<FindFi
     const { first = [], typeface = [], later = [] } = sheets;
     return {
       modules: [...modules].map(({ file }) => `/${file}`),
-      styles: { files: [...typeface, ...first].map((file) => `/${file}`), text: first.map(read).join('') },
+      styles: {
+        files: [...typeface, ...first].map((file) => `/${file}`),
+        text: first.map(read).join(''),
+      },
       typeface: typeface.map(read).join(''),
       laterStyles: later.map((file) => `/${file}`),
     };

@@ -2,10 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
-import { type CachedResponse, sendCachedResponse, toResponse } from '../page-cache/cached-response.ts';
+import {
+  type CachedResponse,
+  sendCachedResponse,
+  toResponse,
+} from '../page-cache/cached-response.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
-import { countMiss, isSearch, pageTarget, refusedSearch, reviewIdIn, withoutId, isEmailedLink } from '../page-cache/targets.ts';
+import {
+  countMiss,
+  isSearch,
+  pageTarget,
+  refusedSearch,
+  reviewIdIn,
+  withoutId,
+  isEmailedLink,
+} from '../page-cache/targets.ts';
 import type { RenderPage } from './render-page.ts';
 
 export interface PagesOptions {
@@ -23,15 +35,31 @@ export interface PagesOptions {
 export interface Pages {
   /** Responds with a file or a page. */
   respond: (request: Request, requestId: string, network: string) => Promise<Response>;
-  /** Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or undefined without one. */
+  /**
+   * Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or
+   * undefined without one.
+   */
   sendCached: (request: IncomingMessage, response: ServerResponse) => number | undefined;
 }
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
-export function createPages({ cache, files, isCaching, renderPage, createPageContext, rateLimits, isReview }: PagesOptions): Pages {
-  async function respondWithPage(url: URL, request: Request, requestId: string, network: string): Promise<Response> {
+export function createPages({
+  cache,
+  files,
+  isCaching,
+  renderPage,
+  createPageContext,
+  rateLimits,
+  isReview,
+}: PagesOptions): Pages {
+  async function respondWithPage(
+    url: URL,
+    request: Request,
+    requestId: string,
+    network: string,
+  ): Promise<Response> {
     const pageOf = async (target: string): Promise<CachedResponse> => {
       const render = () => renderPage(target, createPageContext(requestId));
       return isCaching ? cache.getOrRender(target, render) : (await render()).response;
@@ -42,7 +70,11 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
       if (!isCached) await countMiss(rateLimits, target, network);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return toRefusal(isSearch(target) ? await pageOf(refusedSearch(target)) : undefined, request, error.retryAfterSeconds);
+      return toRefusal(
+        isSearch(target) ? await pageOf(refusedSearch(target)) : undefined,
+        request,
+        error.retryAfterSeconds,
+      );
     }
     const id = reviewIdIn(target);
     // Anyone can make up an id, so unknown ids share one cached page.
@@ -57,7 +89,8 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
       if (file !== undefined) return toResponse(file, request);
       const redirect = withoutTrailingSlash(url);
       if (redirect !== undefined) return redirect;
-      if (!isWellFormed(url.pathname)) return new Response('Bad request\n', { status: 400, headers: plainText });
+      if (!isWellFormed(url.pathname))
+        return new Response('Bad request\n', { status: 400, headers: plainText });
       return respondWithPage(url, request, requestId, network);
     },
     sendCached(request, response) {
@@ -71,8 +104,15 @@ export function createPages({ cache, files, isCaching, renderPage, createPageCon
 }
 
 /** Refuses one request, with a page that everyone shares if there is one. */
-function toRefusal(page: CachedResponse | undefined, { url }: Request, retryAfterSeconds = 1): Response {
-  const response = page === undefined ? new Response('Too many requests\n', { headers: plainText }) : toResponse(page, new Request(url));
+function toRefusal(
+  page: CachedResponse | undefined,
+  { url }: Request,
+  retryAfterSeconds = 1,
+): Response {
+  const response =
+    page === undefined
+      ? new Response('Too many requests\n', { headers: plainText })
+      : toResponse(page, new Request(url));
   const headers = new Headers(response.headers);
   headers.delete('ETag');
   headers.set('Cache-Control', 'no-store');
@@ -80,11 +120,19 @@ function toRefusal(page: CachedResponse | undefined, { url }: Request, retryAfte
   return new Response(response.body, { status: 429, headers });
 }
 
-/** Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which would lead to another site. */
+/**
+ * Redirects to the path without a trailing slash. Ignores paths that start with two slashes, which
+ * would lead to another site.
+ */
 function withoutTrailingSlash({ pathname, search }: URL): Response | undefined {
   if (pathname === '/' || !pathname.endsWith('/') || pathname.startsWith('//')) return undefined;
-  const kept = isEmailedLink(pathname) ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } : {};
-  return new Response(null, { status: 308, headers: { Location: pathname.replace(/\/+$/u, '') + search, ...kept } });
+  const kept = isEmailedLink(pathname)
+    ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+    : {};
+  return new Response(null, {
+    status: 308,
+    headers: { Location: pathname.replace(/\/+$/u, '') + search, ...kept },
+  });
 }
 
 function isWellFormed(pathname: string): boolean {

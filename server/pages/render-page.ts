@@ -3,7 +3,11 @@ import type { PageContext } from '../../app/context.ts';
 import type { ServerPage } from '../../app/entry.server.tsx';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
 import { inertPolicy, pagePolicy } from '../middleware.ts';
-import { compress, createCachedResponse, type ResponseContent } from '../page-cache/cached-response.ts';
+import {
+  compress,
+  createCachedResponse,
+  type ResponseContent,
+} from '../page-cache/cached-response.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import { isEmailedLink, isOwnerPage } from '../page-cache/targets.ts';
 
@@ -22,20 +26,32 @@ export interface PageOptions {
 /** Of the script with which React replays forms that were sent before hydration. */
 export const replayHash = 'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0=';
 
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Renders a document or its data at a path and query. Errors are never cacheable. */
 export type RenderPage = (target: string, context: PageContext) => Promise<RenderedResponse>;
 
-/** Creates a renderer that ignores the visitor's headers, so that every visitor gets the same response. */
+/**
+ * Creates a renderer that ignores the visitor's headers, so that every visitor gets the same
+ * response.
+ */
 export function createPageRenderer(options: PageOptions): RenderPage {
   const { adaptPolicy = (policy: string) => policy } = options;
   return async (target, context) => {
-    const { status, body, inline, showsPublicContent } = await options.renderPage(new URL(options.publicUrl + target), context);
+    const { status, body, inline, showsPublicContent } = await options.renderPage(
+      new URL(options.publicUrl + target),
+      context,
+    );
     const policy =
       inline === undefined
         ? inertPolicy
-        : adaptPolicy(pagePolicy({ scripts: [...inline.scripts.map(hashOf), replayHash], styles: inline.styles.map(hashOf) }));
+        : adaptPolicy(
+            pagePolicy({
+              scripts: [...inline.scripts.map(hashOf), replayHash],
+              styles: inline.styles.map(hashOf),
+            }),
+          );
     const isCacheable = options.isCaching && (status === 200 || status === 404);
     const isLink = isEmailedLink(target);
     const content: ResponseContent = {
@@ -51,6 +67,10 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       },
       body: Buffer.from(body),
     };
-    return { response: createCachedResponse(isCacheable ? await compress(content) : content), isCacheable, showsPublicContent };
+    return {
+      response: createCachedResponse(isCacheable ? await compress(content) : content),
+      isCacheable,
+      showsPublicContent,
+    };
   };
 }

@@ -13,7 +13,13 @@ import { hydrated, twoFrames, visit } from './visit.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-const { mission: missionHeading, background, contact, skills: skillsHeading, experience } = messages.about;
+const {
+  mission: missionHeading,
+  background,
+  contact,
+  skills: skillsHeading,
+  experience,
+} = messages.about;
 const sections = [missionHeading, background, contact, skillsHeading, experience];
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const missionLines = (page: Page) => region(page, messages.about.mission).getByRole('listitem');
@@ -22,15 +28,23 @@ const shownLines = (page: Page) => missionLines(page).and(page.locator('[data-sh
 const count = (page: Page, index: number) =>
   region(page, messages.about.background).getByRole('listitem').nth(index).locator('[aria-hidden]');
 const event = (page: Page) => region(page, messages.about.experience).locator('[aria-live]');
-const dates = (page: Page) => region(page, messages.about.experience).getByRole('list', { name: messages.about.dates });
-const date = (page: Page, index: number) => dates(page).getByRole('button', { name: timeline[index]?.date ?? '', exact: true });
+const dates = (page: Page) =>
+  region(page, messages.about.experience).getByRole('list', { name: messages.about.dates });
+const date = (page: Page, index: number) =>
+  dates(page).getByRole('button', { name: timeline[index]?.date ?? '', exact: true });
 /** The number that counts with the smallest steps. */
-const largest = stats.map(({ endNum }, index) => ({ endNum, index })).reduce((most, stat) => (stat.endNum > most.endNum ? stat : most));
+const largest = stats
+  .map(({ endNum }, index) => ({ endNum, index }))
+  .reduce((most, stat) => (stat.endNum > most.endNum ? stat : most));
 const lastEntry = timeline.length - 1;
 const typed = (page: Page) => page.locator('[data-typed]');
 
 /** Moves a finger across the screen. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', share: number) =>
     devTools.send('Input.dispatchTouchEvent', {
@@ -42,14 +56,25 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
   await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Opens About on a phone, with the timeline in the middle of the screen, and notes each date that is chosen. */
-async function visitTimelineOnPhone(page: Page): Promise<{ swipeBy: (slots: number) => Promise<void>; chosen: () => Promise<string[]> }> {
+/**
+ * Opens About on a phone, with the timeline in the middle of the screen, and notes each date that
+ * is chosen.
+ */
+async function visitTimelineOnPhone(
+  page: Page,
+): Promise<{ swipeBy: (slots: number) => Promise<void>; chosen: () => Promise<string[]> }> {
   await visit(page, '/about');
-  await dates(page).evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await dates(page).evaluate((list) =>
+    list.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   await event(page).evaluate((element) => {
     const noted: string[] = [];
     const note = () => noted.push(element.querySelector('strong')?.textContent ?? '');
-    new MutationObserver(note).observe(element.querySelector('strong') ?? element, { characterData: true, childList: true, subtree: true });
+    new MutationObserver(note).observe(element.querySelector('strong') ?? element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
     Object.assign(window, { noted });
   });
   const { y = 0, height = 0 } = (await date(page, 0).boundingBox()) ?? {};
@@ -73,24 +98,40 @@ async function visitWithClock(page: Page): Promise<void> {
   await page.goto('/about');
   await expect(async () => {
     await page.clock.runFor(20);
-    expect(await page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))).toBe(
-      true,
-    );
+    expect(
+      await page.evaluate(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) =>
+          key.startsWith('__reactFiber'),
+        ),
+      ),
+    ).toBe(true);
   }).toPass({ intervals: [20] });
   await page.clock.runFor(20);
 }
 
 for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
-  test(`§2 About, §13: everything shows immediately with ${JSON.stringify(options)}`, async ({ newVisitor }) => {
+  test(`§2 About, §13: everything shows immediately with ${JSON.stringify(options)}`, async ({
+    newVisitor,
+  }) => {
     const page = await newVisitor(options);
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(provider.founder);
-    for (const title of provider.titles) await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, about.closing.question]);
+    for (const title of provider.titles)
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      ...sections,
+      about.closing.question,
+    ]);
     for (const line of await statements(page).all()) await expect(line).toHaveCSS('opacity', '1');
-    for (const { endNum } of stats) await expect(page.getByText(String(endNum), { exact: true }).first()).toHaveCSS('opacity', '1');
+    for (const { endNum } of stats)
+      await expect(page.getByText(String(endNum), { exact: true }).first()).toHaveCSS(
+        'opacity',
+        '1',
+      );
     await expect(
-      region(page, messages.about.skills).getByRole('toolbar', { name: messages.about.allSkills }).getByRole('listitem'),
+      region(page, messages.about.skills)
+        .getByRole('toolbar', { name: messages.about.allSkills })
+        .getByRole('listitem'),
     ).toHaveCount(skills.length);
     await expect(event(page)).toContainText(timeline[0].event);
     if ('reducedMotion' in options) return;
@@ -98,7 +139,9 @@ for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' a
   });
 }
 
-test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms, each with its key', async ({ newVisitor }) => {
+test('§9: mission lines fade in one by one, 500 ms apart, starting at 2000 ms, each with its key', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 1400 } });
   await visitWithClock(page);
   await expect(shownLines(page)).toHaveCount(0);
@@ -124,17 +167,22 @@ test('on a phone, all mission lines fade in within one screen', async ({ newVisi
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visitWithClock(page);
   const section = region(page, messages.about.mission);
-  await section.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await section.evaluate((element) =>
+    element.scrollIntoView({ block: 'end', behavior: 'instant' }),
+  );
   await page.clock.runFor(100);
   for (let second = 0; second < 5; second++) await page.clock.runFor(1000);
   await expect(shownLines(page)).toHaveCount(mission.statements.length);
   const header = await page.getByRole('banner').boundingBox();
   const heading = await section.getByRole('heading').boundingBox();
   expect(heading?.y).toBeGreaterThan(header?.height ?? 0);
-  for (const line of await missionLines(page).all()) await expect(line).toBeInViewport({ ratio: 1 });
+  for (const line of await missionLines(page).all())
+    await expect(line).toBeInViewport({ ratio: 1 });
 });
 
-test('mission lines that the visitor has scrolled or jumped past all show at once', async ({ newVisitor }) => {
+test('mission lines that the visitor has scrolled or jumped past all show at once', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visitWithClock(page);
   await expect(shownLines(page)).toHaveCount(0);
@@ -142,7 +190,9 @@ test('mission lines that the visitor has scrolled or jumped past all show at onc
   await expect(shownLines(page)).toHaveCount(mission.statements.length);
 });
 
-test('§13: mission lines that come into view late start then, still one by one', async ({ newVisitor }) => {
+test('§13: mission lines that come into view late start then, still one by one', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 320 } });
   await visitWithClock(page);
   await page.clock.runFor(10_000);
@@ -160,7 +210,9 @@ test('§13: mission lines that come into view late start then, still one by one'
   }
 });
 
-test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({ newVisitor }) => {
+test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the final number is always in the page', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 2200 } });
   await visitWithClock(page);
   await expect(page.getByText(String(largest.endNum), { exact: true }).first()).toBeAttached();
@@ -173,7 +225,9 @@ test('§9: stats count from 0 over 5 seconds after 5 seconds, once, and the fina
   }
   const start = seen.findIndex((value) => value > 0);
   const end = seen.indexOf(largest.endNum);
-  expect(seen.every((value, index) => Number.isInteger(value) && value >= (seen[index - 1] ?? 0))).toBe(true);
+  expect(
+    seen.every((value, index) => Number.isInteger(value) && value >= (seen[index - 1] ?? 0)),
+  ).toBe(true);
   expect(Math.abs(end - start - 50)).toBeLessThanOrEqual(1);
   expect(seen.at(-1)).toBe(largest.endNum);
 });
@@ -193,15 +247,21 @@ test('§13: stats that are out of view start when they come into view', async ({
   await expect(count(page, largest.index)).toHaveText(String(largest.endNum));
 });
 
-test('§2: the contact button and the key at the end are email links, and the key shows the address', async ({ page }) => {
+test('§2: the contact button and the key at the end are email links, and the key shows the address', async ({
+  page,
+}) => {
   await page.goto('/about');
-  const button = region(page, messages.about.contact).getByRole('link', { name: messages.site.emailMe });
+  const button = region(page, messages.about.contact).getByRole('link', {
+    name: messages.site.emailMe,
+  });
   await expect(button).toHaveAttribute('href', `mailto:${provider.email}`);
   const key = region(page, about.closing.question).getByRole('link');
   await expect(key).toHaveAccessibleName(`${messages.site.emailMe} ${provider.email}`);
   await expect(key).toHaveAttribute('href', `mailto:${provider.email}`);
   await expect(key.getByText(provider.email)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(about.closing.question);
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName(
+    about.closing.question,
+  );
 });
 
 test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys', async ({ page }) => {
@@ -219,13 +279,18 @@ test('§2, §4: the carousel wraps both ways, by its buttons and by arrow keys',
   await expect(carousel).toContainText(`${skills.length} / ${skills.length}`);
 });
 
-test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({ newVisitor }) => {
+test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finger do not', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/about');
   const carousel = page.getByRole('group', { name: messages.about.carousel });
-  await carousel.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await carousel.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   const { y = 0 } = (await carousel.boundingBox()) ?? {};
-  const drag = (fromX: number, toX: number, up: number) => swipe(page, { x: fromX, y: y + 150 }, { x: toX, y: y + 150 - up });
+  const drag = (fromX: number, toX: number, up: number) =>
+    swipe(page, { x: fromX, y: y + 150 }, { x: toX, y: y + 150 - up });
   await drag(250, 120, 10);
   await expect(carousel).toContainText(`2 / ${skills.length}`);
   await drag(120, 250, -10);
@@ -237,7 +302,9 @@ test('§13: a swipe turns the carousel; a tap and scrolling with a slanted finge
   await expect(carousel).toContainText(`1 / ${skills.length}`);
 });
 
-test('§9: a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({ page }) => {
+test('§9: a skill’s name is typed one letter every 100 ms, and the key of each letter lights up', async ({
+  page,
+}) => {
   await visitWithClock(page);
   await page.getByRole('group', { name: messages.about.carousel }).scrollIntoViewIfNeeded();
   await page.clock.runFor(3000);
@@ -251,13 +318,18 @@ test('§9: a skill’s name is typed one letter every 100 ms, and the key of eac
   }).toPass();
   for (let letters = 1; letters <= name.length; letters++) {
     await expect(typed(page)).toHaveText(`${name.slice(0, letters)}▌`);
-    await expect(page.locator('[data-key][data-down]')).toHaveAttribute('data-key', name[letters - 1]?.toLowerCase() ?? '');
+    await expect(page.locator('[data-key][data-down]')).toHaveAttribute(
+      'data-key',
+      name[letters - 1]?.toLowerCase() ?? '',
+    );
     await page.clock.runFor(100);
   }
   await expect(page.locator('[data-key][data-down]')).toHaveCount(0);
 });
 
-test('§2: each of the filters dims the skills of the others; pressed again it clears', async ({ page }) => {
+test('§2: each of the filters dims the skills of the others; pressed again it clears', async ({
+  page,
+}) => {
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter });
   await expect(filters.getByRole('button')).toHaveText(Object.values(skillCategories));
@@ -267,7 +339,9 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(filters.locator('[aria-pressed="true"]')).toHaveCount(1);
-    await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(skills.filter((skill) => skill.category !== category).length);
+    await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(
+      skills.filter((skill) => skill.category !== category).length,
+    );
   }
   const other = list.and(page.locator('[data-dimmed]')).first();
   await expect(other).not.toHaveCSS('opacity', '1');
@@ -277,7 +351,9 @@ test('§2: each of the filters dims the skills of the others; pressed again it c
   await expect(list.and(page.locator('[data-dimmed]'))).toHaveCount(0);
 });
 
-test('the skills are one tab stop, and so are their filters; arrow keys lead to the nearest one in each direction', async ({ page }) => {
+test('the skills are one tab stop, and so are their filters; arrow keys lead to the nearest one in each direction', async ({
+  page,
+}) => {
   await visit(page, '/about');
   const filters = page.getByRole('toolbar', { name: messages.about.filter }).getByRole('button');
   const list = page.getByRole('toolbar', { name: messages.about.allSkills }).getByRole('button');
@@ -304,11 +380,14 @@ test('the skills are one tab stop, and so are their filters; arrow keys lead to 
   await expect(list.last()).toBeFocused();
 
   const middles = await list.evaluateAll((buttons) =>
-    buttons.map((button) => button.getBoundingClientRect()).map(({ x, y, width }) => ({ x: x + width / 2, y: Math.round(y) })),
+    buttons
+      .map((button) => button.getBoundingClientRect())
+      .map(({ x, y, width }) => ({ x: x + width / 2, y: Math.round(y) })),
   );
   const rows = [...new Set(middles.map(({ y }) => y))];
   const nearestTo = (from: number, row: number | undefined) => {
-    const distance = (index: number) => Math.abs((middles[index]?.x ?? 0) - (middles[from]?.x ?? 0));
+    const distance = (index: number) =>
+      Math.abs((middles[index]?.x ?? 0) - (middles[from]?.x ?? 0));
     const inRow = [...middles.keys()].filter((index) => middles[index]?.y === row);
     return list.nth(inRow.toSorted((a, b) => distance(a) - distance(b))[0] ?? -1);
   };
@@ -335,7 +414,11 @@ test('§2, §4: the timeline starts with its first date centered and 5 blank slo
   const slots = await dates(page)
     .locator('> li')
     .evaluateAll((items) => items.map((item) => item.ariaHidden));
-  expect(slots).toEqual([...Array(5).fill('true'), ...Array(timeline.length).fill(null), ...Array(5).fill('true')]);
+  expect(slots).toEqual([
+    ...Array(5).fill('true'),
+    ...Array(timeline.length).fill(null),
+    ...Array(5).fill('true'),
+  ]);
   const blank = dates(page).locator('> li').first();
   expect(await blank.evaluate((slot) => getComputedStyle(slot, '::before').content)).toBe('none');
   await expect(blank).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -355,7 +438,8 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
 }) => {
   await visit(page, '/about');
   // The fade begins when the timeline comes into view.
-  for (const slot of await dates(page).locator('[data-fade="10"]').all()) await expect(slot).toHaveCSS('opacity', '1');
+  for (const slot of await dates(page).locator('[data-fade="10"]').all())
+    await expect(slot).toHaveCSS('opacity', '1');
   await dates(page).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   for (const index of [2, lastEntry, Math.floor(lastEntry / 2)]) {
@@ -392,7 +476,9 @@ test('§2: a click or an arrow key chooses a date, which centers it without movi
 });
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/** Expects that another date than this one is chosen, centered, and shown, and returns its index. */
+/**
+ * Expects that another date than this one is chosen, centered, and shown, and returns its index.
+ */
 async function expectNewChoice(page: Page, before: number): Promise<number> {
   await expect(date(page, before)).not.toHaveAttribute('aria-current');
   const name = await dates(page).locator('[aria-current]').textContent();
@@ -407,9 +493,15 @@ const datesOf = (...indexes: number[]) => indexes.map((index) => timeline[index]
 for (const [how, reducedMotion, script] of [
   ['', 'no-preference', ''],
   [', with reduced motion', 'reduce', ''],
-  [', where the browser does not say when scrolling ends', 'no-preference', 'delete window.onscrollend'],
+  [
+    ', where the browser does not say when scrolling ends',
+    'no-preference',
+    'delete window.onscrollend',
+  ],
 ] as const) {
-  test(`on a phone, a swipe chooses the date that it brings to the middle${how}`, async ({ newVisitor }) => {
+  test(`on a phone, a swipe chooses the date that it brings to the middle${how}`, async ({
+    newVisitor,
+  }) => {
     const page = await newVisitor({ ...phone, reducedMotion });
     await page.addInitScript(script);
     const { swipeBy, chosen } = await visitTimelineOnPhone(page);
@@ -425,7 +517,9 @@ for (const [how, reducedMotion, script] of [
   });
 }
 
-test('on a phone, two keys lead to the dates beside the chosen one, and a tap chooses no date on its way', async ({ newVisitor }) => {
+test('on a phone, two keys lead to the dates beside the chosen one, and a tap chooses no date on its way', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor(phone);
   const { swipeBy, chosen } = await visitTimelineOnPhone(page);
   const previous = page.getByRole('button', { name: messages.about.previousDate });
@@ -449,11 +543,15 @@ test('on a phone, two keys lead to the dates beside the chosen one, and a tap ch
   expect(await chosen()).toEqual(datesOf(1, 2, 3, 2, lastEntry, swiped));
 });
 
-test('on a desktop, scrolling the timeline chooses nothing, and no keys stand beside it', async ({ page }) => {
+test('on a desktop, scrolling the timeline chooses nothing, and no keys stand beside it', async ({
+  page,
+}) => {
   await visit(page, '/about');
   await dates(page).evaluate(async (list) => {
     list.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const ended = new Promise((resolve) => list.addEventListener('scrollend', resolve, { once: true }));
+    const ended = new Promise((resolve) =>
+      list.addEventListener('scrollend', resolve, { once: true }),
+    );
     list.scrollBy({ left: 500 });
     await ended;
   });
@@ -496,7 +594,11 @@ test('§2, §9: a section 100 px into view gets the class "active"', async ({ ne
   await expect(target).not.toHaveClass(/(^| )active( |$)/u);
   const scrollTo = (inside: number) =>
     target.evaluate(
-      (element, px) => scrollBy({ top: element.getBoundingClientRect().top - innerHeight + px, behavior: 'instant' }),
+      (element, px) =>
+        scrollBy({
+          top: element.getBoundingClientRect().top - innerHeight + px,
+          behavior: 'instant',
+        }),
       inside,
     );
   await scrollTo(60);
@@ -527,7 +629,9 @@ async function expectCentered(page: Page, index: number): Promise<void> {
         .evaluate((slot) => {
           const list = slot.parentElement?.getBoundingClientRect();
           const box = slot.getBoundingClientRect();
-          return list ? Math.abs(box.left + box.width / 2 - (list.left + list.width / 2)) : Infinity;
+          return list
+            ? Math.abs(box.left + box.width / 2 - (list.left + list.width / 2))
+            : Infinity;
         }),
     )
     .toBeLessThan(3);

@@ -5,7 +5,8 @@ import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';
 
-// Forms with errors, dialogs, and what else comes up on the way are checked where other tests meet them.
+// Forms with errors, dialogs, and what else comes up on the way are checked where other tests meet
+// them.
 
 // A visit to a dozen pages.
 test.setTimeout(120_000);
@@ -22,11 +23,17 @@ test('axe finds nothing on any public page', async ({ page, provoked, site }) =>
   }
 });
 
-test('axe finds nothing on the account’s pages, in the open menu, or in a dialog', async ({ page, site, member }) => {
+test('axe finds nothing on the account’s pages, in the open menu, or in a dialog', async ({
+  page,
+  site,
+  member,
+}) => {
   await postReview(site, member.token, 2, `By ${member.email}`);
   for (const path of accountPaths) {
     await visit(page, path);
-    await expect(page.getByRole('heading', { name: messages.account.heading, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: messages.account.heading, exact: true }),
+    ).toBeVisible();
     await expectNoViolations(page);
   }
   await page.getByRole('button', { name: messages.site.openMenu }).click();

@@ -3,7 +3,16 @@ import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
-import { fillLogIn, storeToken, logIn, logOut, newPerson, postReview, unverifiedPerson, verifiedPerson } from './people.ts';
+import {
+  fillLogIn,
+  storeToken,
+  logIn,
+  logOut,
+  newPerson,
+  postReview,
+  unverifiedPerson,
+  verifiedPerson,
+} from './people.ts';
 import { hold, watchChanges } from './requests.ts';
 import { commentField, editForm, reviewCard } from './reviews.ts';
 import { hydrated, visit } from './visit.ts';
@@ -43,13 +52,23 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
   expect(sent).toEqual([]);
   await expectNoViolations(page);
 
-  await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }), { times: 1 });
+  await page.route(
+    '**/api/users/*',
+    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
+    { times: 1 },
+  );
   await field.fill('Zoë');
   await confirm.click();
-  await expect(main.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS('color', red);
+  await expect(main.getByRole('alert').filter({ hasText: account.updateFailed })).toHaveCSS(
+    'color',
+    red,
+  );
   await expect(field).toHaveValue('Zoë');
   await confirm.click();
-  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS('color', green);
+  await expect(main.getByRole('status').filter({ hasText: account.updated })).toHaveCSS(
+    'color',
+    green,
+  );
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });
@@ -115,7 +134,9 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   await expect(here.getByText(auth.mismatch)).toBeVisible();
   await expectNoViolations(here);
   await change(member.password, 'password1');
-  await expect(here.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(messages.fields.commonPassword);
+  await expect(here.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(
+    messages.fields.commonPassword,
+  );
   await change('not my password', better);
   await expect(here.getByText(account.wrongPassword)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
@@ -146,14 +167,19 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   provoked.add(403);
   await postReview(site, member.token, 5, 'Kept for me.');
   const { email, password: typed } = member;
-  for (const _ of ['phone', 'tablet']) await request.post('/api/users/login', { data: { email, password: typed } });
+  for (const _ of ['phone', 'tablet'])
+    await request.post('/api/users/login', { data: { email, password: typed } });
   await visit(page, '/account');
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: account.download }).click();
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/\.json$/u);
   const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: { email }, reviews: [{ comment: 'Kept for me.' }], sessions: [{}, {}, {}] });
+  expect(data).toMatchObject({
+    account: { email },
+    reviews: [{ comment: 'Kept for me.' }],
+    sessions: [{}, {}, {}],
+  });
   const sessions = page.getByRole('region', { name: account.sessions }).getByRole('listitem');
   await expect(sessions).toHaveCount(3);
   await expect(sessions.filter({ hasText: account.thisSession })).toHaveCount(1);
@@ -192,7 +218,12 @@ test('my data is a file with account, reviews, and sessions; one or all other se
   await expect(sessions).toContainText(account.thisSession);
 });
 
-test('deleting an account deletes its reviews and clears its data from the browser', async ({ page, member, site, provoked }) => {
+test('deleting an account deletes its reviews and clears its data from the browser', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
   provoked.add(403);
   const words = `Soon gone. ${member.email}`;
   await postReview(site, member.token, 1, words);
@@ -222,7 +253,9 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: account.deleted })).toBeInViewport();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
+  ).toBeVisible();
   await visit(page, '/reviews');
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
@@ -242,7 +275,10 @@ test('an invited client without a password chooses the first one here', async ({
   await logIn(page, person);
 });
 
-test('an invited client without a password deletes the account after a question', async ({ page, site }) => {
+test('an invited client without a password deletes the account after a question', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));
   await visit(page, '/account');
@@ -271,11 +307,15 @@ test('My Reviews: own reviews with edit and delete, held ones marked', async ({ 
   await card.getByRole('button', { name: messages.reviews.edit }).click();
   await commentField(page).fill('Changed here.');
   await editForm(page).getByRole('button', { name: messages.reviews.post }).click();
-  await reviewCard(page, 'Changed here.').getByRole('button', { name: messages.reviews.delete }).click();
+  await reviewCard(page, 'Changed here.')
+    .getByRole('button', { name: messages.reviews.delete })
+    .click();
   await page
     .getByRole('alertdialog', { name: messages.reviews.confirmDelete })
     .getByRole('button', { name: messages.reviews.delete })
     .click();
-  await expect(page.getByRole('status').filter({ hasText: messages.reviews.deleted })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: messages.reviews.deleted }),
+  ).toBeVisible();
   await expect(page.getByText(account.noReviews)).toBeVisible();
 });

@@ -1,14 +1,25 @@
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, newPerson, postReview, signUp, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
+import {
+  fillLogIn,
+  fillSignUp,
+  newPerson,
+  postReview,
+  signUp,
+  storeToken,
+  unverifiedPerson,
+  verifiedPerson,
+} from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hold, watchChanges } from './requests.ts';
 import { visit } from './visit.ts';
 
 const { auth, dialog, verification } = messages;
 
-test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({ page }) => {
+test('§2: any other form type is the sign-up layout, and a link toggles between the two', async ({
+  page,
+}) => {
   await visit(page, '/auth/anything?from=%2Freviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signUp);
   await expect(page.getByLabel(auth.passwordRetype)).toBeVisible();
@@ -19,8 +30,11 @@ test('§2: any other form type is the sign-up layout, and a link toggles between
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
 
-test('password managers and phones can fill in each field, and a password is shown on request', async ({ page }) => {
-  const attribute = async (label: string, name: string) => page.getByRole('main').getByLabel(label, { exact: true }).getAttribute(name);
+test('password managers and phones can fill in each field, and a password is shown on request', async ({
+  page,
+}) => {
+  const attribute = async (label: string, name: string) =>
+    page.getByRole('main').getByLabel(label, { exact: true }).getAttribute(name);
   await visit(page, '/auth/signup');
   expect(await attribute(auth.email, 'autocomplete')).toBe('email');
   expect(await attribute(auth.email, 'type')).toBe('email');
@@ -51,7 +65,11 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   const invalid = page.locator('[aria-invalid="true"]');
   const submit = page.getByRole('main').getByRole('button', { name: auth.signUp });
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const [first, password, retype] = [field(auth.firstName), field(auth.password), field(auth.passwordRetype)];
+  const [first, password, retype] = [
+    field(auth.firstName),
+    field(auth.password),
+    field(auth.passwordRetype),
+  ];
   await visit(page, '/auth/signup');
   const sent = watchChanges(page);
 
@@ -77,27 +95,44 @@ test('§5, §8: sign-up names each empty field, a mismatch, a common password, a
   await expect(page.getByText(auth.signUpFailed)).toHaveCount(0);
   await fillSignUp(page, taken);
   await expect(alert(auth.emailTaken)).toBeVisible();
-  await page.route('**/api/users/signup', (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }), { times: 1 });
+  await page.route(
+    '**/api/users/signup',
+    (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }),
+    { times: 1 },
+  );
   await fillSignUp(page, person);
   await expect(alert(auth.signUpFailed)).toBeVisible();
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/');
 });
 
-test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({ page, provoked }) => {
+test('§8: log-in that fails, by 401 and, with the wait on a second line, by 429 and 503', async ({
+  page,
+  provoked,
+}) => {
   provoked.add(401).add(429).add(503);
   await visit(page, '/auth/login');
   await fillLogIn(page, newPerson());
-  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([`${auth.checkCredentials} ${auth.forgot}`, auth.logInFailed]);
+  await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
+    `${auth.checkCredentials} ${auth.forgot}`,
+    auth.logInFailed,
+  ]);
   for (const [status, seconds] of [
     [429, 1],
     [503, 7],
   ] as const) {
-    await page.route('**/api/users/login', (route) => route.fulfill({ status, json: { code: 'later', retryAfterSeconds: seconds } }), {
-      times: 1,
-    });
+    await page.route(
+      '**/api/users/login',
+      (route) => route.fulfill({ status, json: { code: 'later', retryAfterSeconds: seconds } }),
+      {
+        times: 1,
+      },
+    );
     await fillLogIn(page, newPerson());
-    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([auth.logInFailed, auth.waitSeconds(seconds)]);
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
+      auth.logInFailed,
+      auth.waitSeconds(seconds),
+    ]);
   }
 });
 
@@ -129,7 +164,9 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await answerOnce({ status: 500, json: {} });
   await expect(resend).toHaveText(verification.resend);
   await resend.click();
-  await expect(page.getByRole('alert').filter({ hasText: verification.resendFailed })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: verification.resendFailed }),
+  ).toBeVisible();
 
   const held = Promise.withResolvers<void>();
   await answerOnce({ json: { message: verification.resent } }, held.promise);
@@ -179,16 +216,23 @@ test('after sign-up the next page says where the link went and can resend it, an
   await expect(another.getByText(verification.sentTo(other.email))).toHaveCount(1);
 });
 
-test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({ page }) => {
+test('sign-up says why it is needed and what becomes public to those who come with a draft, and to nobody else', async ({
+  page,
+}) => {
   const why = page.getByText(auth.signUpForReview);
   await visit(page, '/auth/signup?from=%2Freviews');
   await expect(why).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'Kept.', key: 'k' })));
+  await page.evaluate(() =>
+    localStorage.setItem('reviewDraft', JSON.stringify({ rating: 3, comment: 'Kept.', key: 'k' })),
+  );
   await visit(page, '/auth/signup');
   await expect(why).toHaveCount(0);
   await visit(page, '/auth/signup?from=%2Freviews');
   await expect(why).toBeVisible();
-  await expect(why.getByRole('link', { name: messages.site.privacy })).toHaveAttribute('href', '/privacy');
+  await expect(why.getByRole('link', { name: messages.site.privacy })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
 });
 
 test('§2: verifying shows its progress and the server’s message, leads to the review that it publishes, and works twice', async ({
@@ -233,7 +277,9 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await main.getByRole('link', { name: messages.site.menu.account }).click();
   await expect(page.getByRole('button', { name: verification.resend })).toBeVisible();
 
-  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.route('**/api/users/verify/*', (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  });
   await visit(page, new URL(await site.smtp.waitForLink(person.email, 'verify')).pathname);
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(messages.error.network)).toBeVisible();
@@ -241,7 +287,10 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await expect(page.getByText(verification.verified)).toBeVisible();
 });
 
-test('a logged-in visitor is redirected; a return path to another site leads home', async ({ page, site }) => {
+test('a logged-in visitor is redirected; a return path to another site leads home', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, '/auth/login?from=%2F%2Fevil.example');

@@ -24,26 +24,34 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     let shift = 0;
     Object.defineProperty(window, 'shift', { get: () => shift });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries())
+        shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-test('a phone asks for nothing but the document before its first paint is on the screen', async ({ page }) => {
+test('a phone asks for nothing but the document before its first paint is on the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await hydrated(page);
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    asked: performance.getEntriesByType('resource').map(({ startTime, name }) => ({ startTime, name })),
+    asked: performance
+      .getEntriesByType('resource')
+      .map(({ startTime, name }) => ({ startTime, name })),
   }));
   expect(painted).toBeGreaterThan(0);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
 });
 
-test('on a phone, the typeface counts even if the complete style sheet is missing', async ({ page, provoked }) => {
+test('on a phone, the typeface counts even if the complete style sheet is missing', async ({
+  page,
+  provoked,
+}) => {
   provoked.add(404);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
@@ -64,7 +72,9 @@ test('a menu that opens before its styles have loaded appears with them', async 
 
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-test('from the first paint on, keys go down under the pointer, and further when pressed', async ({ newVisitor }) => {
+test('from the first paint on, keys go down under the pointer, and further when pressed', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ reducedMotion: 'reduce' });
   await hold(page, '**/assets/*');
   const key = (name: string) => page.getByRole('button', { name, exact: true });
@@ -99,7 +109,9 @@ test('from the first paint on, keys go down under the pointer, and further when 
   }
 });
 
-test('touches are listened to before any script has loaded, so that Safari on iOS shows a press', async ({ page }) => {
+test('touches are listened to before any script has loaded, so that Safari on iOS shows a press', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const listened: string[] = [];
     Object.assign(window, { listened });
@@ -110,10 +122,15 @@ test('touches are listened to before any script has loaded, so that Safari on iO
     };
   });
   await openEarly(page, '/');
-  await expect.poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened)).toContain('touchstart');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { listened: string[] }).listened))
+    .toContain('touchstart');
 });
 
-test('log in: a submit before hydration is replayed after it, and refused with the input kept, or accepted', async ({ page, site }) => {
+test('log in: a submit before hydration is replayed after it, and refused with the input kept, or accepted', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   const email = page.getByRole('textbox', { name: auth.email });
@@ -134,7 +151,9 @@ test('log in: a submit before hydration is replayed after it, and refused with t
   await password.press('Enter');
   releaseAgain();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }),
+  ).toBeVisible();
 });
 
 test('a report: a submit before hydration is replayed after it', async ({ page, site }) => {
@@ -157,7 +176,11 @@ test('a review posted before hydration is posted after it', async ({ page, membe
   await expect(reviewCard(page, member.email)).toHaveCount(1);
 });
 
-test('a new password: the form is there once the link is known to work, and nothing moves', async ({ page, site, request }) => {
+test('a new password: the form is there once the link is known to work, and nothing moves', async ({
+  page,
+  site,
+  request,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await request.post('/api/users/forgot-password', { data: { email: person.email } });
@@ -175,7 +198,9 @@ test('a new password: the form is there once the link is known to work, and noth
   expect(await submit.boundingBox()).toEqual(place);
 });
 
-test('a review begun before hydration: the form opens, and stars and words stay after it', async ({ page }) => {
+test('a review begun before hydration: the form opens, and stars and words stay after it', async ({
+  page,
+}) => {
   const release = await openEarly(page, '/reviews');
   const comment = commentField(page);
   const close = page.getByRole('button', { name: reviews.close.trim(), exact: true });
@@ -195,7 +220,9 @@ test('a review begun before hydration: the form opens, and stars and words stay 
   await expect(comment).toHaveValue('Typed early.');
 });
 
-test('what a page loads does not show before it is hydrated, however fast it comes', async ({ page }) => {
+test('what a page loads does not show before it is hydrated, however fast it comes', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { fetch: ask } = window;
     window.fetch = (input, init) =>
@@ -245,12 +272,16 @@ test('the form of a stored draft can be written in or closed before hydration: w
 
 test('a key that is pressed before hydration counts in the answer', async ({ page }) => {
   const release = await openEarly(page, '/');
-  const key = page.getByRole('group', { name: messages.home.people }).getByRole('radio', { name: '5', exact: true });
+  const key = page
+    .getByRole('group', { name: messages.home.people })
+    .getByRole('radio', { name: '5', exact: true });
   await key.check({ force: true });
   release();
   await hydrated(page);
   await expect(key).toBeChecked();
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear })).toContainText('520 hours');
+  await expect(
+    page.getByRole('main').getByRole('status').filter({ hasText: messages.home.hoursAYear }),
+  ).toContainText('520 hours');
 });
 
 test('nothing shifts while a page with an open form loads', async ({ page }) => {
@@ -270,13 +301,24 @@ test.describe('on a phone', () => {
   for (const path of ['/', '/about', '/reviews', '/projects']) {
     test(`hardly anything moves when the typeface comes: ${path}`, async ({ page, site }) => {
       // A name of which no letter more or less would change the row that it stands in.
-      await postReview(site, await verifiedPerson(site, newPerson('Priya', 'Raghunathan')), 5, 'Good.');
+      await postReview(
+        site,
+        await verifiedPerson(site, newPerson('Priya', 'Raghunathan')),
+        5,
+        'Good.',
+      );
       await hold(page, scripts);
       const release = await hold(page, /\.woff2$/u);
       // A 1 differs most between the typeface and its fallbacks.
       await page.route(path, async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replaceAll(/>\d+(?=<span class="[^"]*"> reviews?<)/gu, '>11') });
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll(
+            />\d+(?=<span class="[^"]*"> reviews?<)/gu,
+            '>11',
+          ),
+        });
       });
       const shift = await watchShifts(page);
       await page.goto(path, { waitUntil: 'commit' });

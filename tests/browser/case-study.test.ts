@@ -21,16 +21,27 @@ test('§2.12: exactly the projects with a case study lead to it, without scripts
   await page.goto('/projects');
   for (const { projectId } of all) {
     const found = caseStudies.find((each) => each.projectId === projectId);
-    const key = page.locator(`[id="${projectId}"]`).getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) });
+    const key = page
+      .locator(`[id="${projectId}"]`)
+      .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) });
     await expect(key).toHaveCount(found === undefined ? 0 : 1);
-    expect((await fetch(`${site.url}/projects/${projectId}`)).status).toBe(found === undefined ? 404 : 200);
+    expect((await fetch(`${site.url}/projects/${projectId}`)).status).toBe(
+      found === undefined ? 404 : 200,
+    );
   }
   if (study === undefined) return;
   const { projectId, headline, problem, approach, results, outcome } = study;
-  await page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }).click();
+  await page
+    .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })
+    .click();
   await expect(page).toHaveURL(`/projects/${projectId}`);
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-  for (const text of [...problem, ...approach.map((step) => step.text), ...results.map(({ label }) => label), ...outcome])
+  for (const text of [
+    ...problem,
+    ...approach.map((step) => step.text),
+    ...results.map(({ label }) => label),
+    ...outcome,
+  ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   const email = page.getByRole('main').getByRole('link', { name: messages.site.emailMe });
   await expect(email).toHaveAttribute('href', /^mailto:[^?]+\?subject=[^ ]+$/u);
@@ -43,40 +54,62 @@ test.describe('a case study', () => {
   const { projectId = '', headline = '' } = study ?? {};
   const path = `/projects/${projectId}`;
 
-  test('§2.12: opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({ page }) => {
+  test('§2.12: opens from its card without a reload, with the focus on its heading, and back leads to the card', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(page, '/projects');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }).click();
+    await page
+      .getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeFocused();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(caseStudyPages.find((each) => each.path === path)?.title ?? '');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const main = page.getByRole('navigation', { name: messages.site.headerLinks });
-    await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute('aria-current', 'true');
+    await expect(main.getByRole('link', { name: messages.site.menu.projects })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     if (following !== undefined) {
-      await page.getByRole('navigation', { name: texts.more }).getByRole('link', { name: texts.next }).click();
+      await page
+        .getByRole('navigation', { name: texts.more })
+        .getByRole('link', { name: texts.next })
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: following.headline })).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
     }
     await page.goBack();
-    await expect(page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) })).toBeInViewport();
+    await expect(
+      page.getByRole('link', { name: messages.projects.readCaseStudyOf(nameOf(projectId)) }),
+    ).toBeInViewport();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     // The address in any case is the same page, in the browser, too.
     await visit(page, path.toLowerCase());
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`, 'u'));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      new RegExp(`${path}$`, 'u'),
+    );
   });
 
-  test('§2.12: the newest review by a client of the project stands on it until it is hidden', async ({ site }) => {
+  test('§2.12: the newest review by a client of the project stands on it until it is hidden', async ({
+    site,
+  }) => {
     const read = async () => (await fetch(site.url + path)).text();
     const person = newPerson();
     const words = `On time. ${person.email}`;
     expect(await read()).not.toContain(words);
     const token = (await invite(site, person, projectId)).split('/').at(-1) ?? '';
-    const account = { firstName: 'Ann', lastName: 'Lee', password: person.password, passwordRetype: person.password };
+    const account = {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      password: person.password,
+      passwordRetype: person.password,
+    };
     const accepted = await fetch(`${site.url}/api/invitations/${token}/accept`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -87,7 +120,16 @@ test.describe('a case study', () => {
     expect(html).toContain(words);
     expect(html).toContain(`href="/reviews/${review._id}"`);
     expect(html).toContain(`href="/reviews?project=${projectId}#results"`);
-    await runOwner(site, 'reviews', 'hide', review._id, '--reason', 'advertising', '--words', 'Not here.');
+    await runOwner(
+      site,
+      'reviews',
+      'hide',
+      review._id,
+      '--reason',
+      'advertising',
+      '--words',
+      'Not here.',
+    );
     await expect.poll(read, { timeout: 5000 }).not.toContain(words);
   });
 });

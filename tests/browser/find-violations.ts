@@ -1,32 +1,48 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Lets axe check the page as it is, and returns each violation with the elements that have it. Without tags, all rules that are on apply. */
+/**
+ * Lets axe check the page as it is, and returns each violation with the elements that have it.
+ * Without tags, all rules that are on apply.
+ */
 async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
   // A document keeps axe, whose loading takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const here = window as unknown as { axe: typeof axe };
-    const { violations } = await here.axe.run(document, { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) });
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    const { violations } = await here.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(runOnly === undefined ? {} : { runOnly }),
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
   }, tags);
 }
 
-// No rule looks at both the width and the theme: the contrast of all colors of both themes is in app/styles/tokens.test.ts.
+// No rule looks at both the width and the theme: the contrast of all colors of both themes is in
+// app/styles/tokens.test.ts.
 const looks = [
   { width: 360, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
-/** Expects axe to find nothing on the page as it is, on a phone and on a desktop, one light and one dark. */
+/**
+ * Expects axe to find nothing on the page as it is, on a phone and on a desktop, one light and one
+ * dark.
+ */
 export async function expectNoViolations(page: Page, tags?: string[]): Promise<void> {
   const size = page.viewportSize();
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     // With reduced motion, everything shows its final state immediately.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    expect.soft(await findViolations(page, tags), `${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    );
+    expect
+      .soft(await findViolations(page, tags), `${page.url()}, ${width} px, ${colorScheme}`)
+      .toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (size !== null) await page.setViewportSize(size);

@@ -14,12 +14,18 @@ export interface SiteOptions {
 }
 
 interface WorkerFixtures extends SiteOptions {
-  /** The built site, one process for each worker. A password, address, token, emailed link, or comment in its log fails the run. */
+  /**
+   * The built site, one process for each worker. A password, address, token, emailed link, or
+   * comment in its log fails the run.
+   */
   site: RunningServer;
 }
 
 interface Fixtures {
-  /** A visitor with a separate browser profile. Any console message, error, or policy violation fails the test. */
+  /**
+   * A visitor with a separate browser profile. Any console message, error, or policy violation
+   * fails the test.
+   */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Somebody with a verified account, to which `page` is logged in. */
   member: Person & { token: string };
@@ -65,7 +71,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'no console line, error or policy violation').toEqual([]);
   },
   page: async ({ newVisitor, viewport, colorScheme, javaScriptEnabled, reducedMotion }, use) => {
-    await use(await newVisitor({ viewport, colorScheme: colorScheme ?? null, javaScriptEnabled, reducedMotion: reducedMotion ?? null }));
+    await use(
+      await newVisitor({
+        viewport,
+        colorScheme: colorScheme ?? null,
+        javaScriptEnabled,
+        reducedMotion: reducedMotion ?? null,
+      }),
+    );
   },
   member: async ({ page, site }, use) => {
     const person = newPerson();

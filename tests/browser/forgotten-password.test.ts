@@ -15,7 +15,12 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: reset.request }).click();
 }
 
-async function choose(page: Page, link: string, password = newPassword, retype = password): Promise<void> {
+async function choose(
+  page: Page,
+  link: string,
+  password = newPassword,
+  retype = password,
+): Promise<void> {
   await visit(page, new URL(link).pathname);
   await page.getByLabel(account.newPassword, { exact: true }).fill(password);
   await page.getByLabel(auth.passwordRetype).fill(retype);
@@ -61,7 +66,11 @@ test('the form for a forgotten password takes the address from log-in, not by th
   expect(site.smtp.taken.filter(({ recipient }) => recipient === stranger.email)).toEqual([]);
 });
 
-test('a new password is chosen once through the emailed link, and all sessions end', async ({ newVisitor, site, provoked }) => {
+test('a new password is chosen once through the emailed link, and all sessions end', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
   provoked.add(401).add(404).add(422);
   const [page, elsewhere] = [await newVisitor(), await newVisitor()];
   const person = newPerson();
@@ -76,7 +85,9 @@ test('a new password is chosen once through the emailed link, and all sessions e
   await expect(page.getByLabel(auth.passwordRetype)).toBeFocused();
   await expectNoViolations(page);
   await choose(page, link, 'password1');
-  await expect(page.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(messages.fields.commonPassword);
+  await expect(page.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(
+    messages.fields.commonPassword,
+  );
   await choose(page, link);
   await expect(page.getByRole('status').filter({ hasText: reset.done })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
@@ -109,7 +120,11 @@ test('without an answer about the link the form is there anyway; a link that end
   const link = await site.smtp.waitForLink(member.email, 'reset-password');
   await page.route('**/api/users/reset-password/*', (route) => route.abort('internetdisconnected'));
   await visit(page, new URL(link).pathname);
-  const data = { token: link.split('/').at(-1), password: newPassword, passwordRetype: newPassword };
+  const data = {
+    token: link.split('/').at(-1),
+    password: newPassword,
+    passwordRetype: newPassword,
+  };
   await request.post('/api/users/reset-password', { data });
   await page.getByLabel(account.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(auth.passwordRetype).fill(newPassword);

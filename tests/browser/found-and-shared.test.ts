@@ -21,21 +21,29 @@ const hostile = `</script><script>document.title = 'owned'</script>\u2028<!-- ${
 /** What a crawler without scripts finds in a document. The browser parses it. */
 function readHead(html: string) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const all = (selector: string, attribute: string) => [...parsed.querySelectorAll(selector)].map((found) => found.getAttribute(attribute));
+  const all = (selector: string, attribute: string) =>
+    [...parsed.querySelectorAll(selector)].map((found) => found.getAttribute(attribute));
   return {
     titles: [...parsed.querySelectorAll('title')].map(({ textContent }) => textContent),
     descriptions: all('meta[name="description"]', 'content'),
     canonical: all('link[rel="canonical"]', 'href'),
     robots: all('meta[name="robots"]', 'content'),
-    graphs: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent),
-    shared: [...parsed.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((tag) => [
-      tag.getAttribute('property') ?? tag.getAttribute('name'),
-      tag.getAttribute('content'),
-    ]),
+    graphs: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => textContent,
+    ),
+    shared: [...parsed.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map(
+      (tag) => [
+        tag.getAttribute('property') ?? tag.getAttribute('name'),
+        tag.getAttribute('content'),
+      ],
+    ),
   };
 }
 
-test('§17: every page to be found is described to search engines and in shared links', async ({ browser, site }) => {
+test('§17: every page to be found is described to search engines and in shared links', async ({
+  browser,
+  site,
+}) => {
   const token = await verifiedPerson(site, newPerson('Ann', '</title><b>Lee'));
   await postReview(site, token, 4, hostile);
   const reviews = (await (await fetch(`${site.url}/api/reviews`)).json()) as Review[];
@@ -67,22 +75,35 @@ test('§17: every page to be found is described to search engines and in shared 
     });
     expect(graphs, path).toHaveLength(1);
     const nodes = readGraph(graphs[0] ?? '');
-    if (path === '/about') expect(html).toMatch(/<link rel="alternate" type="application\/json" href="\/resume\.json"/u);
-    if (path !== '/') expect(nodes, path).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+    if (path === '/about')
+      expect(html).toMatch(/<link rel="alternate" type="application\/json" href="\/resume\.json"/u);
+    if (path !== '/')
+      expect(nodes, path).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
     if (path === `/reviews/${review._id}`) expect(nodes[0]?.['reviewBody']).toBe(hostile);
   }
   await parser.close();
 });
 
-test('§17: each picture of shared links is there in the size that the pages name, and browsers keep it', async ({ site }) => {
+test('§17: each picture of shared links is there in the size that the pages name, and browsers keep it', async ({
+  site,
+}) => {
   for (const { name } of everyShareCard) {
     const url = `${site.url}/share/${name}.png`;
     const picture = await fetch(url);
-    expect([name, picture.status, picture.headers.get('Content-Type')]).toEqual([name, 200, 'image/png']);
+    expect([name, picture.status, picture.headers.get('Content-Type')]).toEqual([
+      name,
+      200,
+      'image/png',
+    ]);
     expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    const { format, width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    const { format, width, height } = await sharp(
+      Buffer.from(await picture.arrayBuffer()),
+    ).metadata();
     expect([name, format, width, height]).toEqual([name, 'png', 1200, 630]);
-    expect((await fetch(url, { headers: { 'If-None-Match': picture.headers.get('ETag') ?? '' } })).status).toBe(304);
+    expect(
+      (await fetch(url, { headers: { 'If-None-Match': picture.headers.get('ETag') ?? '' } }))
+        .status,
+    ).toBe(304);
   }
   expect((await fetch(`${site.url}/share/none.png`)).status).toBe(404);
 });
@@ -107,7 +128,10 @@ test('§17: pages of an account, of emailed links, and of errors are noindex, an
     expect([path, robots, canonical, graphs]).toEqual([path, ['noindex'], [], []]);
   }
   // Any form type but login is the sign-up form.
-  const { canonical } = await parser.evaluate(readHead, await (await fetch(`${site.url}/auth/anything`)).text());
+  const { canonical } = await parser.evaluate(
+    readHead,
+    await (await fetch(`${site.url}/auth/anything`)).text(),
+  );
   expect(canonical).toEqual([site.url + signUpPage.path]);
   await parser.close();
 });
@@ -127,17 +151,26 @@ test('§17: each navigation changes the head, and leaves the data for search eng
     await expect(page).toHaveTitle(title);
     await expect(canonical).toHaveCount(1);
     await expect(canonical).toHaveAttribute('href', site.url + path);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', site.url + path);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+      'content',
+      site.url + path,
+    );
     await expect(data).toHaveCount(0);
   }
 });
 
-test('§17: the browser accepts the manifest, and each icon has the size it names', async ({ page, site }) => {
+test('§17: the browser accepts the manifest, and each icon has the size it names', async ({
+  page,
+  site,
+}) => {
   await visit(page, '/');
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([`${site.url}/site.webmanifest`, []]);
-  const { name, icons } = JSON.parse(data ?? '') as { name: string; icons: { src: string; sizes: string }[] };
+  const { name, icons } = JSON.parse(data ?? '') as {
+    name: string;
+    icons: { src: string; sizes: string }[];
+  };
   expect(name).toBe(provider.brand);
   for (const { src, sizes } of icons) {
     const icon = await fetch(new URL(src, url));

@@ -40,18 +40,24 @@ test('the menu opens before any script loads', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('button', { name: site.openMenu }).click();
-  await page.getByRole('navigation', { name: site.menuLabel }).getByRole('link', { name: site.menu.about, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: site.menuLabel })
+    .getByRole('link', { name: site.menu.about, exact: true })
+    .click();
   await expect(page).toHaveURL('/about');
 });
 
-test('the theme follows the system first, then the toggle, in all tabs, after a reload, and without storage', async ({ newVisitor }) => {
+test('the theme follows the system first, then the toggle, in all tabs, after a reload, and without storage', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ colorScheme: 'dark' });
   await visit(page, '/');
   const other = await page.context().newPage();
   await visit(other, '/about');
   // The other marks of the document are for its first paint only.
   await other.evaluate(() => localStorage.setItem('reviewDraft', '{}'));
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
   await page.getByRole('button', { name: site.lightTheme }).click();
   await expect.poll(paper).not.toBe(dark);
@@ -64,14 +70,19 @@ test('the theme follows the system first, then the toggle, in all tabs, after a 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('§2: the footer has the copyright line, the four pages, a log-in link, and the social links', async ({ page }) => {
+test('§2: the footer has the copyright line, the four pages, a log-in link, and the social links', async ({
+  page,
+}) => {
   await visit(page, '/privacy');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(site.copyright);
   await expect(footer.getByRole('link', { name: site.logIn })).toBeVisible();
   await expect(footer.getByRole('button', { name: site.logOut })).toBeHidden();
   for (const { label, href } of provider.socialLinks)
-    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    );
   for (const name of [site.menu.home, site.menu.about, site.menu.reviews])
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
   await footer.getByRole('link', { name: site.menu.projects }).click();
@@ -84,15 +95,28 @@ test('from 1024 px the header holds the four pages, beside the menu', async ({ p
   await visit(page, '/about');
   await expect(links).toBeHidden();
   await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(links.getByRole('link')).toHaveText([site.menu.home, site.menu.about, site.menu.projects, site.menu.reviews]);
-  await expect(links.getByRole('link', { name: site.menu.about })).toHaveAttribute('aria-current', 'page');
+  await expect(links.getByRole('link')).toHaveText([
+    site.menu.home,
+    site.menu.about,
+    site.menu.projects,
+    site.menu.reviews,
+  ]);
+  await expect(links.getByRole('link', { name: site.menu.about })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByRole('button', { name: site.openMenu })).toBeVisible();
   await visit(page, '/reviews/about');
-  await expect(links.getByRole('link', { name: site.menu.reviews })).toHaveAttribute('aria-current', 'true');
+  await expect(links.getByRole('link', { name: site.menu.reviews })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('the header leaves when one scrolls down and comes back when one scrolls up', async ({ page }) => {
+test('the header leaves when one scrolls down and comes back when one scrolls up', async ({
+  page,
+}) => {
   await visit(page, '/projects');
   const menuButton = page.getByRole('button', { name: site.openMenu });
   await page.mouse.wheel(0, 700);
@@ -109,12 +133,19 @@ test('the header never covers what has the focus', async ({ page }) => {
       const header = document.querySelector('body > header');
       const focused = document.activeElement;
       // Beyond the first element, nothing on the page has the focus.
-      if (header === null || focused === null || focused === document.body || header.contains(focused)) return false;
+      if (
+        header === null ||
+        focused === null ||
+        focused === document.body ||
+        header.contains(focused)
+      )
+        return false;
       const { left, top, width } = focused.getBoundingClientRect();
       return header.contains(document.elementFromPoint(left + width / 2, top + 1));
     });
   for (const direction of ['Tab', 'Shift+Tab']) {
-    if (direction === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+    if (direction === 'Shift+Tab')
+      await page.getByRole('contentinfo').getByRole('link').last().focus();
     for (let steps = 0; steps < 25; steps++) {
       await page.keyboard.press(direction);
       await expect.poll(isCovered).toBe(false);
@@ -127,13 +158,17 @@ test('a menu that is higher than the window can be scrolled to its end', async (
   await visit(page, '/');
   await page.getByRole('button', { name: site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: site.menuLabel });
-  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
+    true,
+  );
   await menu.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(menu.getByRole('link', { name: site.logIn })).toBeInViewport({ ratio: 1 });
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`what is selected has the accent ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({ newVisitor }) => {
+  test(`what is selected has the accent ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    newVisitor,
+  }) => {
     const page = await newVisitor({ javaScriptEnabled });
     await (javaScriptEnabled ? visit(page, '/privacy') : page.goto('/privacy'));
     const text = page.getByRole('main').getByRole('paragraph').first();
@@ -142,13 +177,19 @@ for (const javaScriptEnabled of [true, false]) {
       return getComputedStyle(element).color;
     });
     await text.selectText();
-    const selected = () => text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
+    const selected = () =>
+      text.evaluate((element) => getComputedStyle(element, '::selection').backgroundColor);
     await expect.poll(selected).toBe(accent);
   });
 }
 
-test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({ newVisitor }) => {
-  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1024, height: 800 } });
+test('an email to the owner is one press away in the header and in the menu, and the address can be copied', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 1024, height: 800 },
+  });
   await visit(page, '/reviews');
   const inHeader = page.getByRole('banner').getByRole('link', { name: site.emailMe });
   await expect(inHeader).toHaveAttribute('href', `mailto:${provider.email}`);
@@ -158,5 +199,9 @@ test('an email to the owner is one press away in the header and in the menu, and
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(inHeader).toBeHidden();
   await page.getByRole('button', { name: site.openMenu }).click();
-  await expect(page.getByRole('navigation', { name: site.menuLabel }).getByRole('link', { name: site.emailMe })).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation', { name: site.menuLabel })
+      .getByRole('link', { name: site.emailMe }),
+  ).toBeVisible();
 });

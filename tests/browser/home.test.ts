@@ -28,25 +28,43 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(slogan).toBeVisible();
       expect((await slogan.textContent())?.replace(/\s+/gu, ' ')).toBe(provider.slogan);
       await expect(main.getByText(provider.tagline, { exact: true })).toBeVisible();
-      await expect(main.getByRole('link', { name: messages.site.emailMe }).first()).toHaveAttribute('href', `mailto:${provider.email}`);
-      await expect(main.getByRole('link', { name: messages.home.seeWork })).toHaveAttribute('href', '/projects');
+      await expect(main.getByRole('link', { name: messages.site.emailMe }).first()).toHaveAttribute(
+        'href',
+        `mailto:${provider.email}`,
+      );
+      await expect(main.getByRole('link', { name: messages.home.seeWork })).toHaveAttribute(
+        'href',
+        '/projects',
+      );
       const section = (name: string) => page.getByRole('region', { name, exact: true });
       for (const { name, text } of home.services) {
-        await expect(section(home.heading).getByRole('heading', { name, exact: true })).toBeVisible();
+        await expect(
+          section(home.heading).getByRole('heading', { name, exact: true }),
+        ).toBeVisible();
         await expect(section(home.heading).getByText(text)).toBeVisible();
       }
-      await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(caseStudies.length);
+      await expect(section(messages.home.work).getByRole('listitem')).toHaveCount(
+        caseStudies.length,
+      );
       for (const { projectId } of caseStudies) {
-        const { projectName = '', outcome = '' } = projects.find((project) => project.projectId === projectId) ?? {};
+        const { projectName = '', outcome = '' } =
+          projects.find((project) => project.projectId === projectId) ?? {};
         const link = section(messages.home.work).getByRole('link', { name: projectName });
         await expect(link).toBeVisible();
         await expect(link).toHaveAttribute('href', `/projects/${projectId}`);
         await expect(section(messages.home.work).getByText(outcome)).toBeVisible();
       }
-      for (const { endNum } of stats) await expect(section(messages.home.numbers).getByText(String(endNum), { exact: true })).toBeVisible();
+      for (const { endNum } of stats)
+        await expect(
+          section(messages.home.numbers).getByText(String(endNum), { exact: true }),
+        ).toBeVisible();
       await expect(section(messages.home.quote).getByRole('figure')).toContainText(person.email);
-      await expect(section(messages.home.quote).getByRole('figure')).toContainText(messages.reviews.verifiedClient);
-      await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(home.steps.length);
+      await expect(section(messages.home.quote).getByRole('figure')).toContainText(
+        messages.reviews.verifiedClient,
+      );
+      await expect(section(messages.home.steps).getByRole('listitem')).toHaveCount(
+        home.steps.length,
+      );
       await expect(section(home.closing.question)).toContainText(provider.email);
       await main.getByRole('link', { name: / from \d+ reviews?$/u }).click();
       await expect(page).toHaveURL('/reviews');
@@ -75,8 +93,10 @@ const payback = (page: Page) => {
   const section = page.getByRole('region', { name: home.heading, exact: true });
   const row = (name: string) => section.getByRole('group', { name, exact: true });
   return {
-    hours: (count: number) => row(messages.home.hours).getByRole('radio', { name: String(count), exact: true }),
-    people: (count: number) => row(messages.home.people).getByRole('radio', { name: String(count), exact: true }),
+    hours: (count: number) =>
+      row(messages.home.hours).getByRole('radio', { name: String(count), exact: true }),
+    people: (count: number) =>
+      row(messages.home.people).getByRole('radio', { name: String(count), exact: true }),
     question: section.getByRole('heading', { name: home.payback, exact: true }),
     answer: section.getByRole('status'),
     section,
@@ -98,7 +118,9 @@ async function expectPayback(page: Page, answer: string, sum: string): Promise<v
   expect(searchParams.get('body')).toMatch(new RegExp(`^${answer} .*\r\n`, 'u'));
 }
 
-test('two rows of keys say what a task costs in a year, by mouse and by keyboard, and the email begins with it', async ({ page }) => {
+test('two rows of keys say what a task costs in a year, by mouse and by keyboard, and the email begins with it', async ({
+  page,
+}) => {
   await visit(page, '/');
   const { hours, people } = payback(page);
   await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
@@ -122,7 +144,9 @@ test('two rows of keys say what a task costs in a year, by mouse and by keyboard
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an example says what a task costs in a year, and there are no keys to press in vain', async ({ page }) => {
+  test('an example says what a task costs in a year, and there are no keys to press in vain', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(payback(page).question).toBeVisible();
     await expect(payback(page).section.locator('noscript p')).toHaveText(messages.home.example);
@@ -131,7 +155,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the slogan stands within the window, in one row from 769 px on, and grows with a wide window', async ({ page }) => {
+test('the slogan stands within the window, in one row from 769 px on, and grows with a wide window', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.evaluate(() => document.fonts.ready);
   const words = page.getByRole('heading', { level: 1 }).locator('> span');
@@ -177,7 +203,9 @@ test('the header’s logo waits until the large one has scrolled away', async ({
   const small = page.getByRole('banner').getByRole('link', { name: messages.site.homeLabel });
   await expect(small).toBeHidden();
   await page.mouse.wheel(0, 1500);
-  await expect(page.getByRole('main').getByRole('img', { name: provider.brand })).not.toBeInViewport();
+  await expect(
+    page.getByRole('main').getByRole('img', { name: provider.brand }),
+  ).not.toBeInViewport();
   await page.mouse.wheel(0, -300);
   await expect(small).toBeVisible();
   await visit(page, '/about');

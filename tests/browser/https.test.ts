@@ -11,10 +11,16 @@ test('over https, no page violates its policy, and the only cookies are the chos
 }) => {
   provoked.add(404);
   // The site takes the place of the port that the system picks.
-  const site = await startServer({ settings: { PUBLIC_URL: 'https://localhost:0', SHUTDOWN_DELAY_SECONDS: '0' } });
+  const site = await startServer({
+    settings: { PUBLIC_URL: 'https://localhost:0', SHUTDOWN_DELAY_SECONDS: '0' },
+  });
   try {
     await using proxy = await startTlsProxy(Number(new URL(site.url).port));
-    const page = await newVisitor({ baseURL: proxy.url, ignoreHTTPSErrors: true, colorScheme: 'dark' });
+    const page = await newVisitor({
+      baseURL: proxy.url,
+      ignoreHTTPSErrors: true,
+      colorScheme: 'dark',
+    });
     for (const path of [...publicPaths, ...accountPaths]) await visit(page, path);
     expect(await page.context().cookies()).toEqual([]);
     await visit(page, '/');

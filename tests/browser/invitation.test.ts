@@ -3,7 +3,14 @@ import { knownProject } from '../harness/known-projects.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { invite, reply } from './invitations.ts';
-import { fillLogIn, logOut, newPerson, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
+import {
+  fillLogIn,
+  logOut,
+  newPerson,
+  storeToken,
+  unverifiedPerson,
+  verifiedPerson,
+} from './people.ts';
 import { noAnswer } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
@@ -32,7 +39,10 @@ test('an email’s “No, thank you” leads to the one click that ends it, and 
   await expect(page.getByText(invitation.declined)).toBeVisible();
 });
 
-test('whoever signed up with the invited address, and never verified it, goes on with an account of their own', async ({ page, site }) => {
+test('whoever signed up with the invited address, and never verified it, goes on with an account of their own', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await storeToken(page, await unverifiedPerson(site, person));
   await visit(page, await invite(site, person));
@@ -43,14 +53,19 @@ test('whoever signed up with the invited address, and never verified it, goes on
   await expect(page.getByRole('button', { name: reviews.edit })).toBeVisible();
 });
 
-test('a review for an account that exists is posted to it, and nobody is logged in', async ({ page, site }) => {
+test('a review for an account that exists is posted to it, and nobody is logged in', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, await invite(site, person));
   await expect(page.getByText(invitation.existing)).toBeVisible();
   await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
   await page.getByRole('button', { name: invitation.submit }).click();
-  await expect(page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
+  ).toBeFocused();
   await expect(page.getByRole('heading', { name: invitation.passwordHeading })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
@@ -69,14 +84,18 @@ test('the owner invites a client, who reviews the project from the email, and ge
 
   await test.step('without an answer about the link the page offers to try again', async () => {
     provoked.add(noAnswer);
-    await ann.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await ann.route('**/api/invitations/*', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
     await visit(ann, link);
     await expect(ann.getByRole('alert').filter({ hasText: invitation.failed })).toBeVisible();
     await ann.getByRole('button', { name: messages.error.tryAgain }).click();
   });
 
   await test.step('§19.1: the page names the project, and asks for stars and words first', async () => {
-    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(invitation.heading(knownProject.projectName));
+    await expect(ann.getByRole('heading', { level: 1 })).toHaveText(
+      invitation.heading(knownProject.projectName),
+    );
     await expect(ann.getByText(invitation.engaged('June 2024'))).toBeVisible();
     await expect(ann.getByLabel(auth.firstName)).toHaveValue('Ann');
     await expect(ann.getByLabel(auth.lastName)).toHaveValue('Lee');
@@ -96,7 +115,9 @@ test('the owner invites a client, who reviews the project from the email, and ge
 
   await test.step('without a password the review is live at once, without another email', async () => {
     await ann.getByRole('button', { name: invitation.submit }).click();
-    await expect(ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') })).toBeFocused();
+    await expect(
+      ann.getByRole('heading', { level: 1, name: invitation.thanks('Ann') }),
+    ).toBeFocused();
     await expect(ann.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
     expect(site.smtp.taken.filter(({ recipient }) => recipient === person.email)).toHaveLength(1);
   });
@@ -140,10 +161,15 @@ test('the owner invites a client, who reviews the project from the email, and ge
     await reply(site, id, 'Thank you, Ann!');
     await visit(watcher, `/reviews/${id}`);
     await expect(watcher.getByRole('article')).toContainText(comment);
-    await expect(watcher.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
+    await expect(watcher.getByRole('article')).toContainText(
+      `${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`,
+    );
     await expect(watcher.getByRole('article')).toContainText('Thank you, Ann!');
     const replied = () =>
-      site.smtp.taken.find(({ recipient, mail }) => recipient === person.email && mail.text?.includes('Thank you, Ann!'));
+      site.smtp.taken.find(
+        ({ recipient, mail }) =>
+          recipient === person.email && mail.text?.includes('Thank you, Ann!'),
+      );
     await expect.poll(replied, { timeout: 15_000 }).toBeDefined();
   });
 

@@ -24,8 +24,12 @@ test('a visitor signs up, verifies, logs in, and leaves, edits, and deletes a re
     await signUp(ann, person);
     await expect.poll(() => ann.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull();
     await ann.getByRole('button', { name: messages.site.openMenu }).click();
-    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(messages.site.menu.loggedInAs);
-    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText('Ann Lee');
+    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
+      messages.site.menu.loggedInAs,
+    );
+    await expect(ann.getByRole('navigation', { name: messages.site.menuLabel })).toContainText(
+      'Ann Lee',
+    );
     await ann.keyboard.press('Escape');
   });
 

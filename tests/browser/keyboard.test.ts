@@ -8,8 +8,14 @@ import { visit } from './visit.ts';
 const maxSteps = 80;
 
 /** Presses Tab until the element has the focus, as a keyboard user would. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).and(page.locator(':focus'));
+async function tabTo(
+  page: Page,
+  role: 'button' | 'link' | 'radio' | 'textbox',
+  name: string | RegExp,
+): Promise<void> {
+  const wanted = page
+    .getByRole(role, { name, exact: typeof name === 'string' })
+    .and(page.locator(':focus'));
   for (let steps = 0; steps < maxSteps; steps++) {
     if ((await wanted.count()) > 0) return;
     await page.keyboard.press('Tab');
@@ -17,7 +23,10 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'textbox', 
   throw new Error(`${role} “${name}” cannot be reached with the Tab key`);
 }
 
-test('by keyboard alone: skip to the content, log in, leave a review, delete it, log out', async ({ page, site }) => {
+test('by keyboard alone: skip to the content, log in, leave a review, delete it, log out', async ({
+  page,
+  site,
+}) => {
   const person = newPerson();
   await verifiedPerson(site, person);
   await visit(page, '/');
@@ -52,7 +61,9 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
 
   await card.getByRole('button', { name: messages.reviews.delete }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.cancel })).toBeFocused();
+  await expect(
+    page.getByRole('alertdialog').getByRole('button', { name: messages.dialog.cancel }),
+  ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
@@ -61,5 +72,7 @@ test('by keyboard alone: skip to the content, log in, leave a review, delete it,
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
+  ).toBeVisible();
 });

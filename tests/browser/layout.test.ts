@@ -35,7 +35,8 @@ test('every picture of every page loads, and no page scrolls sideways or hides i
   for (const path of [...publicPaths, ...accountPaths]) {
     if (path === accountPaths[0]) await storeToken(page, token);
     await visit(page, path);
-    if (accountPaths.includes(path)) await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    if (accountPaths.includes(path))
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     // Rejects if a picture cannot be loaded or shown.
     await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
@@ -57,7 +58,10 @@ test('at 320 px no name or comment overflows, in a card, in edit mode, or in the
   site,
 }) => {
   const writers = [
-    { person: newPerson('서연', '김'), comment: '정말 꼼꼼하고 빠른 작업이었습니다. 다음에도 부탁드릴게요!' },
+    {
+      person: newPerson('서연', '김'),
+      comment: '정말 꼼꼼하고 빠른 작업이었습니다. 다음에도 부탁드릴게요!',
+    },
     { person: newPerson('عبد الرحمن', 'السعدي'), comment: 'عمل دقيق وسريع.\nشكراً جزيلاً (100%)!' },
     { person: newPerson('W'.repeat(80), 'M'.repeat(80)), comment: 'W'.repeat(5000) },
   ];
@@ -72,7 +76,9 @@ test('at 320 px no name or comment overflows, in a card, in edit mode, or in the
   const words = await page.getByRole('textbox', { name: reviews.comment }).boundingBox();
   const lastStar = await page.getByRole('radio').last().locator('..').boundingBox();
   expect(lastStar?.width).toBeGreaterThanOrEqual(44);
-  expect((lastStar?.x ?? 0) + (lastStar?.width ?? 0)).toBeLessThanOrEqual((words?.x ?? 0) + (words?.width ?? 0));
+  expect((lastStar?.x ?? 0) + (lastStar?.width ?? 0)).toBeLessThanOrEqual(
+    (words?.x ?? 0) + (words?.width ?? 0),
+  );
   const arabic = reviewCard(page, 'عمل دقيق');
   await expect(arabic.getByText('عمل دقيق')).toHaveCSS('direction', 'rtl');
   await expect(arabic.locator('bdi')).toHaveText('عبد الرحمن السعدي');
@@ -93,7 +99,10 @@ const startOf = (text: Locator) =>
     return Math.round(range.getClientRects()[0]?.left ?? NaN);
   });
 
-/** Expects the label of a key to begin where the text above it does, and the key to be large enough for a finger. */
+/**
+ * Expects the label of a key to begin where the text above it does, and the key to be large enough
+ * for a finger.
+ */
 async function expectAligned(key: Locator, above: Locator): Promise<void> {
   await expect(key).toBeVisible();
   expect(await startOf(key)).toBe(await startOf(above));
@@ -101,7 +110,9 @@ async function expectAligned(key: Locator, above: Locator): Promise<void> {
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 }
 
-test('on a phone, keys without a frame begin where the text above them does', async ({ newVisitor }) => {
+test('on a phone, keys without a frame begin where the text above them does', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   const button = (name: string) => page.getByRole('button', { name });
   await visit(page, '/about');
@@ -110,10 +121,16 @@ test('on a phone, keys without a frame begin where the text above them does', as
   await visit(page, '/reviews#new-review');
   await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
   await button(reviews.post).click();
-  await expectAligned(button(reviews.notNow), page.getByRole('alertdialog').getByText(reviews.signIn));
+  await expectAligned(
+    button(reviews.notNow),
+    page.getByRole('alertdialog').getByText(reviews.signIn),
+  );
   await button(reviews.notNow).click();
   const person = newPerson();
   await signUp(page, person);
   const notice = page.getByRole('complementary', { name: verification.heading });
-  await expectAligned(notice.getByRole('button', { name: dialog.close }), notice.getByText(verification.sentTo(person.email)));
+  await expectAligned(
+    notice.getByRole('button', { name: dialog.close }),
+    notice.getByText(verification.sentTo(person.email)),
+  );
 });

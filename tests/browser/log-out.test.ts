@@ -4,7 +4,10 @@ import { logOut } from './people.ts';
 import { hold } from './requests.ts';
 import { visit } from './visit.ts';
 
-test('§4: log-out does not wait for the server or interrupt a later navigation', async ({ page, member }) => {
+test('§4: log-out does not wait for the server or interrupt a later navigation', async ({
+  page,
+  member,
+}) => {
   await visit(page, '/about');
   const release = await hold(page, '**/api/users/token', 'DELETE');
   await logOut(page);
@@ -14,7 +17,9 @@ test('§4: log-out does not wait for the server or interrupt a later navigation'
   const ended = page.waitForResponse('**/api/users/token');
   release();
   expect((await ended).status()).toBe(204);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByRole('textbox', { name: messages.auth.email })).toHaveValue(member.email);
 });
@@ -30,7 +35,9 @@ test('§4: log-out on the account page leads home, leaves nothing of the account
   const release = await hold(page, '**/api/users/token', 'DELETE');
   await logOut(page);
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+  expect(
+    await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+  ).toEqual([0, 0, '']);
   release();
   expect(paths).toEqual(['/']);
   await page.goBack();

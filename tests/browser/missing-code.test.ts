@@ -9,11 +9,15 @@ const menu = (page: Page) => page.getByRole('navigation', { name: messages.site.
 
 /** Simulates a deploy that removed the file. */
 const takeAway = (page: Page, file: RegExp) =>
-  page.route(file, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  page.route(file, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
 
 async function openAbout(page: Page): Promise<void> {
   await page.getByRole('button', { name: messages.site.openMenu }).click();
-  await menu(page).getByRole('link', { name: messages.site.menu.about, exact: true }).press('Enter');
+  await menu(page)
+    .getByRole('link', { name: messages.site.menu.about, exact: true })
+    .press('Enter');
 }
 
 const aboutCode = /\/assets\/about-[^/]*\.js$/u;
@@ -40,7 +44,9 @@ test('a page whose code is missing reloads once and works', async ({ page }) => 
   await expect(page.getByText(messages.error.missingCode)).toBeHidden();
 });
 
-test('a page whose code stays missing is readable, shows the error, and does not reload in a loop', async ({ page }) => {
+test('a page whose code stays missing is readable, shows the error, and does not reload in a loop', async ({
+  page,
+}) => {
   await visit(page, '/privacy');
   await takeAway(page, aboutCode);
   const loads: string[] = [];
@@ -51,7 +57,9 @@ test('a page whose code stays missing is readable, shows the error, and does not
   expect(loads).toEqual(['/about']);
 });
 
-test('opened directly, a page whose code is missing reloads once, then shows an error', async ({ page }) => {
+test('opened directly, a page whose code is missing reloads once, then shows an error', async ({
+  page,
+}) => {
   await takeAway(page, aboutCode);
   const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname));
@@ -60,16 +68,25 @@ test('opened directly, a page whose code is missing reloads once, then shows an 
   expect(loads).toEqual(['/about', '/about']);
 });
 
-test('a form whose schemas are missing shows an error beneath and keeps the input', async ({ page }) => {
+test('a form whose schemas are missing shows an error beneath and keeps the input', async ({
+  page,
+}) => {
   await page.route('**/api/users/reset-password/*', (route) => route.fulfill({ status: 204 }));
-  for (const path of ['/auth/login', '/auth/signup', '/forgot-password', '/reset-password/not-a-token']) {
+  for (const path of [
+    '/auth/login',
+    '/auth/signup',
+    '/forgot-password',
+    '/reset-password/not-a-token',
+  ]) {
     await page.unroute(schemasCode);
     await visit(page, path);
     await takeAway(page, schemasCode);
     const field = page.getByRole('main').locator('input').first();
     await field.fill('typed@example.com');
     await field.press('Enter');
-    await expect(page.getByRole('main').getByRole('alert'), path).toHaveText(messages.error.missingCode);
+    await expect(page.getByRole('main').getByRole('alert'), path).toHaveText(
+      messages.error.missingCode,
+    );
     await expect(field).toHaveValue('typed@example.com');
     await expect(page).toHaveURL(path);
   }
@@ -79,7 +96,9 @@ test('the account forms also show an error and keep the input', async ({ page, m
   await visit(page, '/account');
   await expect(page.getByText(member.email)).toBeVisible();
   await takeAway(page, schemasCode);
-  await page.getByRole('button', { name: messages.account.editField(messages.auth.lastName) }).click();
+  await page
+    .getByRole('button', { name: messages.account.editField(messages.auth.lastName) })
+    .click();
   const name = page.getByRole('textbox', { name: messages.auth.lastName });
   await name.fill('Kim');
   await page.getByRole('button', { name: messages.account.confirm }).click();
@@ -94,7 +113,9 @@ test('the account forms also show an error and keep the input', async ({ page, m
   await expect(password).toHaveValue('my password');
 });
 
-test('the notice of a sign-up comes back with its page; where its code is missing, only the notice is', async ({ page }) => {
+test('the notice of a sign-up comes back with its page; where its code is missing, only the notice is', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   const notice = page.getByRole('complementary', { name: messages.verification.heading });
   await expect(notice).toBeVisible();

@@ -11,20 +11,26 @@ const ways = [
   { label: menu.home, path: '/' },
 ];
 
-test('§1: the menu reaches every page without a reload, moves the focus, and announces the title', async ({ page }) => {
+test('§1: the menu reaches every page without a reload, moves the focus, and announces the title', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   for (const { label, path } of ways) {
     await followMenu(page, label);
     await expect(page).toHaveURL(path);
-    await expect.poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count()).toBe(1);
+    await expect
+      .poll(async () => page.getByText(messages.site.pageLoaded(await page.title())).count())
+      .toBe(1);
     await expect(page.locator('h1:focus, main:focus')).toHaveCount(1);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('the back button shows the previous page without a reload, at the place that was left', async ({ newVisitor }) => {
+test('the back button shows the previous page without a reload, at the place that was left', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -41,7 +47,9 @@ test('the back button shows the previous page without a reload, at the place tha
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('a hundred quick clicks back and forth end on the page that was clicked last', async ({ page }) => {
+test('a hundred quick clicks back and forth end on the page that was clicked last', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const clicks = 100;
@@ -50,7 +58,8 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
     addEventListener('popstate', () => (times += 1));
     const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav:not([popover]) a')];
     for (let click = 0; click < most; click += 1) {
-      // A click that the next one interrupts leaves no entry, and before the first one there is another document.
+      // A click that the next one interrupts leaves no entry, and before the first one there is
+      // another document.
       if (click % 5 === 4 && history.state.idx > 1) history.back();
       else links[(click * 3) % links.length]?.click();
       await new Promise((go) => setTimeout(go, (click % 4) * 12));
@@ -60,6 +69,8 @@ test('a hundred quick clicks back and forth end on the page that was clicked las
   }, clicks);
   expect(wentBack).toBeGreaterThan(0);
   await expect(page).toHaveURL('/reviews');
-  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
+  ).toBeFocused();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });

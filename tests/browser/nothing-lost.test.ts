@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, fillSignUp, logIn, logOut, newPerson, postReview, verifiedPerson, verifyElsewhere } from './people.ts';
+import {
+  fillLogIn,
+  fillSignUp,
+  logIn,
+  logOut,
+  newPerson,
+  postReview,
+  verifiedPerson,
+  verifyElsewhere,
+} from './people.ts';
 import { noAnswer } from './problems.ts';
 import { loseAnswer, watchChanges } from './requests.ts';
 import { commentField as comment, editForm, reviewCard, writeReview } from './reviews.ts';
@@ -29,7 +38,9 @@ test('a session that ends while writing: a notice, a redirect to log in and back
   await writeReview(page, 4, `Not lost. ${member.email}`);
   await expect(page.getByText(frame.sessionEnded)).toBeVisible();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
-  expect(await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('kept')])).toEqual([null, 'yes']);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userToken'), localStorage.getItem('kept')]),
+  ).toEqual([null, 'yes']);
   await fillLogIn(page, member);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(`Not lost. ${member.email}`);
@@ -53,7 +64,12 @@ for (const path of ['/account', '/account/reviews', '/reviews']) {
   });
 }
 
-test('an edit refused because the session ended resumes after logging in', async ({ page, member, site, provoked }) => {
+test('an edit refused because the session ended resumes after logging in', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
   provoked.add(401);
   await postReview(site, member.token, 2, `First words. ${member.email}`);
   await visit(page, '/reviews');
@@ -86,8 +102,14 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   await page.getByRole('radio', { name: reviews.stars(3) }).check({ force: true });
   await comment(page).fill(`Not yet. ${person.email}`);
   await post.click();
-  await expect(alert.getByRole('link', { name: auth.logIn })).toHaveAttribute('href', '/auth/login?from=%2Freviews');
-  await expect(alert.getByRole('link', { name: auth.signUp })).toHaveAttribute('href', '/auth/signup?from=%2Freviews');
+  await expect(alert.getByRole('link', { name: auth.logIn })).toHaveAttribute(
+    'href',
+    '/auth/login?from=%2Freviews',
+  );
+  await expect(alert.getByRole('link', { name: auth.signUp })).toHaveAttribute(
+    'href',
+    '/auth/signup?from=%2Freviews',
+  );
   await expect(alert).toHaveAccessibleDescription(reviews.draftIsSaved);
   await expect(alert.locator('a, button')).toHaveText([auth.signUp, auth.logIn, reviews.notNow]);
   await expect(alert.getByRole('button', { name: reviews.notNow })).toBeFocused();
@@ -173,7 +195,10 @@ test('a draft with stars survives a reload, and is posted by the sign-up that it
   await expect(card.getByRole('article')).toBeFocused();
   await expect(page.getByText(messages.verification.sentTo(person.email))).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
-  await expect(page.getByRole('button', { name: reviews.open })).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: reviews.open })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   await visit(page, '/reviews');
   await expect(card).toHaveCount(1);
   await expect(comment(page)).toBeHidden();
@@ -185,7 +210,11 @@ test('a draft that the sign-up could not post is still in the form', async ({ pa
   await visit(page, '/reviews');
   await writeReview(page, 4, `Not lost. ${person.email}`);
   await page.getByRole('alertdialog').getByRole('link', { name: auth.signUp }).click();
-  await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }), { times: 1 });
+  await page.route(
+    '**/api/reviews',
+    (route) => route.fulfill({ status: 503, json: { code: 'busy' } }),
+    { times: 1 },
+  );
   await fillSignUp(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(`Not lost. ${person.email}`);
@@ -194,7 +223,9 @@ test('a draft that the sign-up could not post is still in the form', async ({ pa
   await expect(reviewCard(page, `Not lost. ${person.email}`)).toContainText(reviews.held);
 });
 
-test('a draft survives a closed tab until it is discarded, after a question, or its words are deleted', async ({ page }) => {
+test('a draft survives a closed tab until it is discarded, after a question, or its words are deleted', async ({
+  page,
+}) => {
   await visit(page, '/reviews');
   await page.getByRole('button', { name: reviews.open }).click();
   await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
@@ -225,11 +256,18 @@ test('a draft survives a closed tab until it is discarded, after a question, or 
   // This tab remembers that the form was left open.
   const last = await next.context().newPage();
   await visit(last, '/reviews');
-  await expect(last.getByRole('button', { name: reviews.open })).toHaveAttribute('aria-expanded', 'false');
+  await expect(last.getByRole('button', { name: reviews.open })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
   await expect(comment(last)).toBeHidden();
 });
 
-test('a name refused because the session ended is restored after logging in', async ({ page, member, provoked }) => {
+test('a name refused because the session ended is restored after logging in', async ({
+  page,
+  member,
+  provoked,
+}) => {
   provoked.add(401);
   await visit(page, '/account');
   await page.getByRole('button', { name: account.editField(auth.lastName) }).click();
@@ -286,7 +324,12 @@ test('logging out or in shows in other tabs', async ({ page, member }) => {
   await expect(footer(page).getByRole('button', { name: frame.logOut })).toBeVisible();
 });
 
-test('an edit never overwrites a newer one without asking, even after a reload', async ({ page, member, site, provoked }) => {
+test('an edit never overwrites a newer one without asking, even after a reload', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
   provoked.add(412);
   await postReview(site, member.token, 5, `Start. ${member.email}`);
   const other = await page.context().newPage();

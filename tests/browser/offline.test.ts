@@ -15,9 +15,13 @@ test.beforeEach(({ provoked }) => {
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: offline.heading });
-const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: error.tryAgain });
+const tryAgain = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: error.tryAgain });
 
-/** The offline page stands in for the wanted one, under its address and within the frame of the same document. */
+/**
+ * The offline page stands in for the wanted one, under its address and within the frame of the same
+ * document.
+ */
 async function expectOffline(page: Page, path: string): Promise<void> {
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveURL(path);
@@ -51,7 +55,9 @@ test('without a connection each link and Back and Forward show the offline page,
   await page.goForward();
   await expectOffline(page, '/projects');
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.projects.heading }),
+  ).toBeVisible();
   await expect(page).toHaveURL('/projects');
 });
 
@@ -70,7 +76,9 @@ test('from the offline page, Back shows a page that was there, and a page whose 
   await page.goForward();
   await expectOffline(page, '/reviews');
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
+  ).toBeVisible();
   await expect(page).toHaveTitle(reviewsPage.title);
 });
 
@@ -83,14 +91,32 @@ test('pages that need nothing from the server open without a connection', async 
   await followMenu(page, texts.menu.about);
   await expect(page.getByRole('heading', { name: messages.about.mission })).toBeVisible();
   await followMenu(page, texts.menu.projects);
-  await expect(page.getByRole('heading', { level: 1, name: messages.projects.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.projects.heading }),
+  ).toBeVisible();
 });
 
 for (const [what, label, path, shown, ...urls] of [
-  ['page', texts.menu.reviews, '/reviews', messages.reviews.heading, '**/reviews.data*', '**/reviews'],
-  ['code', texts.menu.about, '/about', messages.about.mission, /\/assets\/about-[^/]*\.js$/u, '**/about'],
+  [
+    'page',
+    texts.menu.reviews,
+    '/reviews',
+    messages.reviews.heading,
+    '**/reviews.data*',
+    '**/reviews',
+  ],
+  [
+    'code',
+    texts.menu.about,
+    '/about',
+    messages.about.mission,
+    /\/assets\/about-[^/]*\.js$/u,
+    '**/about',
+  ],
 ] as const) {
-  test(`“Try again” fetches the ${what} again, and says so if there is still no answer`, async ({ page }) => {
+  test(`“Try again” fetches the ${what} again, and says so if there is still no answer`, async ({
+    page,
+  }) => {
     await visit(page, '/privacy');
     await drop(page, ...urls);
     await followMenu(page, label);
@@ -107,19 +133,30 @@ for (const [what, label, path, shown, ...urls] of [
   });
 }
 
-test('a page and the account stay when what they fetch in the background gets no answer', async ({ page, member, site }) => {
+test('a page and the account stay when what they fetch in the background gets no answer', async ({
+  page,
+  member,
+  site,
+}) => {
   await postReview(site, member.token, 2, `Deleted soon. ${member.email}`);
   await visit(page, '/reviews');
   const card = reviewCard(page, member.email);
   await drop(page, '**/reviews.data*');
   await card.getByRole('button', { name: messages.reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: messages.reviews.delete })
+    .click();
   await expect(card).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
+  ).toBeFocused();
 
   await visit(page, '/account');
   await drop(page, '**/api/users/token');
-  await page.getByRole('button', { name: messages.account.editField(messages.auth.firstName) }).click();
+  await page
+    .getByRole('button', { name: messages.account.editField(messages.auth.firstName) })
+    .click();
   await page.getByRole('textbox', { name: messages.auth.firstName }).fill('Zoë');
   await page.getByRole('button', { name: messages.account.confirm }).click();
   await expect(page.getByText(messages.account.updated)).toBeVisible();

@@ -6,14 +6,25 @@ import { knownProject } from '../harness/known-projects.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { fillLogIn, newPerson, type Person, postReview, storeToken, verifiedPerson } from './people.ts';
+import {
+  fillLogIn,
+  newPerson,
+  type Person,
+  postReview,
+  storeToken,
+  verifiedPerson,
+} from './people.ts';
 import { keepSecret } from './secrets.ts';
 import { overhang, visit } from './visit.ts';
 
 const { auth, dialog, error, invitation, owner, report, reviews } = messages;
 
 /** The tests of a worker share their site, and so its owner. */
-const nora: Person = { ...newPerson('Nora', 'Stern'), email: keepSecret('nora@example.com'), password: keepSecret('a harbor of my own') };
+const nora: Person = {
+  ...newPerson('Nora', 'Stern'),
+  email: keepSecret('nora@example.com'),
+  password: keepSecret('a harbor of my own'),
+};
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test.use({ settings: { OWNER_EMAIL: nora.email } });
@@ -22,7 +33,11 @@ test.use({ settings: { OWNER_EMAIL: nora.email } });
 async function ownerToken(site: RunningServer): Promise<string> {
   const { email, password } = nora;
   const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${site.url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  const response = await fetch(`${site.url}/api/users/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
   if (!response.ok) return verifiedPerson(site, nora);
   return keepSecret(((await response.json()) as { token: string }).token);
 }
@@ -31,12 +46,19 @@ async function ownerToken(site: RunningServer): Promise<string> {
 async function forgetPasswords({ dataDir }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir });
   const password_given_at = Date.now() - 15 * 60_000;
-  await retryWhileBusy(() => database.kysely.updateTable('sessions').set({ password_given_at }).execute());
+  await retryWhileBusy(() =>
+    database.kysely.updateTable('sessions').set({ password_given_at }).execute(),
+  );
   await database.close();
 }
 
 /** Waits for an email to somebody, and returns the address below this label in its text. */
-async function emailedAddress(site: RunningServer, recipient: string, label: string, about: string): Promise<string> {
+async function emailedAddress(
+  site: RunningServer,
+  recipient: string,
+  label: string,
+  about: string,
+): Promise<string> {
   const find = () =>
     site.smtp.taken
       .filter((each) => each.recipient === recipient && each.mail.text?.includes(about))
@@ -46,9 +68,13 @@ async function emailedAddress(site: RunningServer, recipient: string, label: str
   return find() ?? '';
 }
 
-const work = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+const work = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-test('on a phone, the owner gets from the email about a review to the answer under it', async ({ newVisitor, site }) => {
+test('on a phone, the owner gets from the email about a review to the answer under it', async ({
+  newVisitor,
+  site,
+}) => {
   await ownerToken(site);
   const ann = newPerson();
   const annToken = await verifiedPerson(site, ann);
@@ -68,7 +94,9 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await page.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann!');
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toHaveValue('Thank you, Ann!');
+    await expect(page.getByRole('textbox', { name: owner.yourAnswer })).toHaveValue(
+      'Thank you, Ann!',
+    );
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
   });
 
@@ -79,7 +107,10 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await page.getByRole('article').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/reviews\/[\w-]{22}$/u);
     await expect(page.getByRole('article')).toContainText('Thank you, Ann!');
-    const replied = () => site.smtp.taken.some(({ recipient, mail }) => recipient === ann.email && mail.text?.includes('Thank you, Ann!'));
+    const replied = () =>
+      site.smtp.taken.some(
+        ({ recipient, mail }) => recipient === ann.email && mail.text?.includes('Thank you, Ann!'),
+      );
     await expect.poll(replied, { timeout: 15_000 }).toBe(true);
   });
 
@@ -90,7 +121,9 @@ test('on a phone, the owner gets from the email about a review to the answer und
     await expect(card.getByText(owner.events.received)).toBeVisible();
     await expect(card.getByText(owner.earlierAnswers)).toBeHidden();
     await card.getByRole('button', { name: owner.editAnswer }).click();
-    await card.getByRole('textbox', { name: owner.yourAnswer }).fill('Thank you, Ann, and all the best!');
+    await card
+      .getByRole('textbox', { name: owner.yourAnswer })
+      .fill('Thank you, Ann, and all the best!');
     await card.getByRole('button', { name: owner.publish }).click();
     await expect(card.getByRole('article')).toContainText('and all the best!');
     await card.getByRole('button', { name: owner.withdrawAnswer }).click();
@@ -101,7 +134,10 @@ test('on a phone, the owner gets from the email about a review to the answer und
   });
 });
 
-test('an invitation from the owner’s page leads to the review of a verified client', async ({ newVisitor, site }) => {
+test('an invitation from the owner’s page leads to the review of a verified client', async ({
+  newVisitor,
+  site,
+}) => {
   const page = await newVisitor(phone);
   await storeToken(page, await ownerToken(site));
   const client = newPerson('Lena', 'Brandt');
@@ -113,7 +149,9 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await page.getByLabel(owner.project).selectOption(knownProject.projectId);
   await page.getByLabel(owner.finished).fill('2024-06');
   await page.getByRole('button', { name: owner.sendInvitation }).click();
-  await expect(page.getByRole('status').filter({ hasText: owner.invited(client.email) })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: owner.invited(client.email) }),
+  ).toBeVisible();
   const row = work(page, client.email).first();
   await expect(row).toContainText(owner.invitationStates.waiting);
   await row.getByRole('button', { name: owner.remind }).click();
@@ -125,7 +163,9 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await page.reload();
   await expect(row).toContainText(owner.opened);
   await lena.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
-  await lena.getByRole('textbox', { name: reviews.comment }).fill(`Calm and quick. ${client.email}`);
+  await lena
+    .getByRole('textbox', { name: reviews.comment })
+    .fill(`Calm and quick. ${client.email}`);
   await lena.getByRole('button', { name: invitation.submit }).click();
   await expect(lena.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
 
@@ -135,7 +175,9 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await expect(page.getByRole('status').filter({ hasText: owner.unchanged })).toBeVisible();
   await expect(row).toContainText(owner.invitationStates.accepted);
   await row.getByRole('link', { name: owner.seeReview }).click();
-  await expect(page.getByRole('article')).toContainText(`${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`);
+  await expect(page.getByRole('article')).toContainText(
+    `${reviews.verifiedClient} · ${knownProject.projectName}, June 2024`,
+  );
 });
 
 test('the password is asked for again after 15 minutes, in the middle of the work, and nothing that was typed is lost', async ({
@@ -165,13 +207,19 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
   await expect(card.getByLabel(owner.ownWords)).toHaveValue('It has a phone number.');
   await card.getByRole('button', { name: owner.hideReview }).click();
-  await expect(page.getByRole('status').filter({ hasText: owner.reviewHidden(true) })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: owner.reviewHidden(true) }),
+  ).toBeVisible();
   await expect(card).toContainText('It shares private information. It has a phone number.');
   await card.getByRole('button', { name: owner.show }).click();
   await expect(card.getByRole('button', { name: owner.hide })).toBeVisible();
 });
 
-test('a stolen token gets nowhere, and to everyone but the owner there is no such page', async ({ newVisitor, site, provoked }) => {
+test('a stolen token gets nowhere, and to everyone but the owner there is no such page', async ({
+  newVisitor,
+  site,
+  provoked,
+}) => {
   provoked.add(403).add(404).add(401);
   const stolen = await ownerToken(site);
   await forgetPasswords(site);
@@ -226,7 +274,9 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   };
   for (const section of ['reviews', 'reports', 'invitations', 'emails'] as const) {
     await visit(page, `/owner?show=${section}`);
-    await expect(page.getByRole('heading', { level: 2, name: owner.sections[section] })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: owner.sections[section] }),
+    ).toBeVisible();
     await expectInOrder();
   }
   await visit(page, `/owner?hide=${id}`);
@@ -249,7 +299,10 @@ test('a report is read beside its review and answered by keyboard, and axe finds
   await expect(page.getByRole('status').filter({ hasText: owner.reportClosed })).toBeFocused();
   await expect(card).toHaveCount(0);
   const heard = () =>
-    site.smtp.taken.some(({ recipient, mail }) => recipient === reader && mail.text?.includes('She is a client of mine.'));
+    site.smtp.taken.some(
+      ({ recipient, mail }) =>
+        recipient === reader && mail.text?.includes('She is a client of mine.'),
+    );
   await expect.poll(heard, { timeout: 15_000 }).toBe(true);
 
   await forgetPasswords(site);

@@ -12,7 +12,10 @@ export interface Person {
   password: string;
 }
 
-/** A person with a unique address, because tests share a server, and with a password that a log would show. */
+/**
+ * A person with a unique address, because tests share a server, and with a password that a log
+ * would show.
+ */
 export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
   return {
     email: keepSecret(`${firstName.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`),
@@ -25,7 +28,11 @@ export function newPerson(firstName = 'Ann', lastName = 'Lee'): Person {
 const { auth } = messages;
 
 /** Fills in and submits the sign-up form of the open page. */
-export async function fillSignUp(page: Page, person: Person, retype = person.password): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  person: Person,
+  retype = person.password,
+): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(person.email);
   await page.getByLabel(auth.firstName).fill(person.firstName);
   await page.getByLabel(auth.lastName).fill(person.lastName);
@@ -35,7 +42,10 @@ export async function fillSignUp(page: Page, person: Person, retype = person.pas
 }
 
 /** Fills in and submits the log-in form of the open page. */
-export async function fillLogIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function fillLogIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: auth.logIn }).click();
@@ -62,11 +72,16 @@ export async function verify(page: Page, site: RunningServer, person: Person): P
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: messages.site.logOut }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: messages.site.logOut }).click();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn })).toBeVisible();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: messages.site.logIn }),
+  ).toBeVisible();
 }
 
 async function call(url: string, body: unknown, token = ''): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json', ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) };
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+  };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response.json();
@@ -74,14 +89,23 @@ async function call(url: string, body: unknown, token = ''): Promise<unknown> {
 
 /** Signs a person up through the API and returns their token. */
 export async function unverifiedPerson(site: RunningServer, person: Person): Promise<string> {
-  const { token } = (await call(`${site.url}/api/users/signup`, { ...person, passwordRetype: person.password })) as { token: string };
+  const { token } = (await call(`${site.url}/api/users/signup`, {
+    ...person,
+    passwordRetype: person.password,
+  })) as { token: string };
   return keepSecret(token);
 }
 
 /** Verifies an address as on another device: no browser hears of it. */
-export async function verifyElsewhere(site: RunningServer, { email }: Person, token = ''): Promise<void> {
+export async function verifyElsewhere(
+  site: RunningServer,
+  { email }: Person,
+  token = '',
+): Promise<void> {
   const link = await site.smtp.waitForLink(email, 'verify');
-  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, { headers: token === '' ? {} : { Authorization: token } });
+  await fetch(`${site.url}/api/users/verify/${link.split('/').at(-1)}`, {
+    headers: token === '' ? {} : { Authorization: token },
+  });
 }
 
 /** Signs somebody up, verifies their address through the API, and returns their token. */
@@ -92,17 +116,29 @@ export async function verifiedPerson(site: RunningServer, person: Person): Promi
 }
 
 /** Keeps a value in the browser, as an earlier visit would have. */
-export async function keepInBrowser(page: Page, key: 'userToken' | 'reviewDraft', value: string): Promise<void> {
+export async function keepInBrowser(
+  page: Page,
+  key: 'userToken' | 'reviewDraft',
+  value: string,
+): Promise<void> {
   // A document without scripts has the same storage, and costs a tenth of a page.
   await page.goto('/robots.txt');
   await page.evaluate((entry) => localStorage.setItem(...entry), [key, value] as const);
 }
 
 /** Logs a browser in without the form: a stored token is a session (product §4). */
-export const storeToken = (page: Page, token: string): Promise<void> => keepInBrowser(page, 'userToken', token);
+export const storeToken = (page: Page, token: string): Promise<void> =>
+  keepInBrowser(page, 'userToken', token);
 
 /** Posts a review through the API, and returns its id. */
-export async function postReview(site: RunningServer, token: string, rating: number, comment: string): Promise<string> {
-  const { _id } = (await call(`${site.url}/api/reviews`, { rating, comment }, token)) as { _id: string };
+export async function postReview(
+  site: RunningServer,
+  token: string,
+  rating: number,
+  comment: string,
+): Promise<string> {
+  const { _id } = (await call(`${site.url}/api/reviews`, { rating, comment }, token)) as {
+    _id: string;
+  };
   return _id;
 }

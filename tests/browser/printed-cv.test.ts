@@ -14,9 +14,15 @@ import { visit } from './visit.ts';
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
 
-/** Prints the page. Returns the number of sheets and their text, without white space, because lines break anywhere. */
+/**
+ * Prints the page. Returns the number of sheets and their text, without white space, because lines
+ * break anywhere.
+ */
 async function print(page: Page, format: 'A4' | 'Letter') {
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format }))), { mergePages: true });
+  const { totalPages, text } = await extractText(
+    await getDocumentProxy(new Uint8Array(await page.pdf({ format }))),
+    { mergePages: true },
+  );
   return { totalPages, text: withoutSpace(text) };
 }
 

@@ -20,8 +20,14 @@ function isProvoked(message: ConsoleMessage, provoked: Set<number>): boolean {
   return status !== undefined && provoked.has(Number(status));
 }
 
-/** Collects console messages, errors, and policy violations, except errors that the test provokes. */
-export async function watchForProblems(context: BrowserContext, provoked: Set<number>, problems: string[]): Promise<void> {
+/**
+ * Collects console messages, errors, and policy violations, except errors that the test provokes.
+ */
+export async function watchForProblems(
+  context: BrowserContext,
+  provoked: Set<number>,
+  problems: string[],
+): Promise<void> {
   context.on('console', (message) => {
     if (loud.has(message.type()) && !isProvoked(message, provoked))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);

@@ -16,7 +16,9 @@ test('§2 Projects: a card for each project with name, start date, description a
     await expect(card.getByText(project.description)).toBeVisible();
     await expect(card.getByText(project.role, { exact: true })).toBeVisible();
     await expect(card.getByText(project.outcome)).toBeVisible();
-    await expect(card.getByRole('list', { name: messages.projects.builtWith }).getByRole('listitem')).toHaveText([...project.badges]);
+    await expect(
+      card.getByRole('list', { name: messages.projects.builtWith }).getByRole('listitem'),
+    ).toHaveText([...project.badges]);
   }
 });
 
@@ -36,7 +38,9 @@ test('§2, §13: the grid has 1 column, 2 from 640 px, and 3 from 1024 px', asyn
   }
 });
 
-test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({ page }) => {
+test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and gets a drawn cover', async ({
+  page,
+}) => {
   await page.goto('/projects');
   for (const [index, { appLink, screenshot, projectName }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
@@ -59,19 +63,28 @@ test('§2, §13: a screenshot opens its app in a new tab; "#" makes no link and 
   await expect(page.locator('a[href="#"]')).toHaveCount(0);
 });
 
-test('a card whose app can be opened goes down under the pointer, and the others stay where they are', async ({ page }) => {
+test('a card whose app can be opened goes down under the pointer, and the others stay where they are', async ({
+  page,
+}) => {
   await page.goto('/projects');
   for (const [index, { appLink }] of projects.entries()) {
     const card = page.getByRole('article').nth(index);
-    const offset = () => card.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0'));
+    const offset = () =>
+      card.evaluate((element) =>
+        Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0'),
+      );
     await card.hover();
-    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await card.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
     if (appLink === '#') expect(await offset()).toBe(0);
     else await expect.poll(offset).toBeGreaterThan(0);
   }
 });
 
-test('an address with a project’s number leads to its card, and a click anywhere on it opens its app', async ({ page }) => {
+test('an address with a project’s number leads to its card, and a click anywhere on it opens its app', async ({
+  page,
+}) => {
   const project = projects.find(({ appLink }) => appLink !== '#');
   test.skip(project === undefined, 'no project has an app');
   const { description: text = '', appLink = '', projectId = '', projectName = '' } = project ?? {};

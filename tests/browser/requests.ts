@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 export function watchChanges(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (request.method() !== 'GET')
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   return sent;
 }

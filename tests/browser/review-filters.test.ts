@@ -20,13 +20,22 @@ function spareWidth(field: Element): number {
   if (drawing === null || !(field instanceof HTMLInputElement)) return NaN;
   drawing.font = font;
   const { width } = drawing.measureText(field.placeholder);
-  return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - width;
+  return (
+    field.clientWidth -
+    Number.parseFloat(paddingInlineStart) -
+    Number.parseFloat(paddingInlineEnd) -
+    width
+  );
 }
 
 /** A word that only the reviews of one test have. */
 const newWord = (): string => `word${randomBytes(6).toString('hex')}`;
 
-test('by keyboard: search, sort, and filter; the focus stays, and the result is announced', async ({ page, member, site }) => {
+test('by keyboard: search, sort, and filter; the focus stays, and the result is announced', async ({
+  page,
+  member,
+  site,
+}) => {
   const word = newWord();
   for (const [rating, comment] of [
     [3, 'Fine'],
@@ -52,7 +61,9 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   const answered = page.waitForResponse('**/reviews.data*');
   releaseData();
   await (await answered).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+  );
   await expect(search).toHaveValue(typed);
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(reviews.showing(3, which.words(word)));
@@ -82,7 +93,9 @@ test('by keyboard: search, sort, and filter; the focus stays, and the result is 
   const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
   await verified.focus();
   await page.keyboard.press('Space');
-  await expect(status).toHaveText(reviews.noMatch(` with 5 stars by verified clients about “${word}”, highest rated`));
+  await expect(status).toHaveText(
+    reviews.noMatch(` with 5 stars by verified clients about “${word}”, highest rated`),
+  );
   await expectNoViolations(page);
   await expect(verified).toBeFocused();
   await page.goBack();
@@ -101,7 +114,10 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   const token = await verifiedPerson(site, newPerson());
   await postReview(site, token, 5, `Café, ${word}.`);
   await postReview(site, token, 2, `Slow, ${word}.`);
-  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const page = await newVisitor({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
   await page.goto('/reviews');
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.getByText(reviews.filters, { exact: true }).click();
@@ -109,7 +125,11 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   await page.getByRole('searchbox', { name: reviews.search }).fill(`CAFE ${word}`);
   await page.getByRole('combobox', { name: reviews.sort }).selectOption(reviews.sorts.lowest);
   await page.getByRole('button', { name: reviews.apply }).click();
-  await expect(page.getByText(reviews.showing(1, which.words(`cafe ${word}`) + which.inOrder(reviews.sorts.lowest)))).toBeVisible();
+  await expect(
+    page.getByText(
+      reviews.showing(1, which.words(`cafe ${word}`) + which.inOrder(reviews.sorts.lowest)),
+    ),
+  ).toBeVisible();
   await expect(reviewCard(page, word)).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: reviews.sort })).toHaveValue('lowest');
   expect(await overhang(page)).toBe(0);
@@ -128,7 +148,11 @@ test('on a phone, the first review begins on the first screen; a filtered list l
   const words = newWord();
   const token = await verifiedPerson(site, newPerson());
   await postReview(site, token, 5, words);
-  const page = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+  const page = await newVisitor({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
   await storeToken(page, token);
   await visit(page, '/reviews');
   expect((await cards(page).first().boundingBox())?.y).toBeLessThan(550);
@@ -151,7 +175,10 @@ test('on a phone, the first review begins on the first screen; a filtered list l
   await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeFocused();
 });
 
-test('a filtered list lands on its results even if a draft opens the form', async ({ newVisitor, site }) => {
+test('a filtered list lands on its results even if a draft opens the form', async ({
+  newVisitor,
+  site,
+}) => {
   await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await keepDraft(page, 'From last week.');

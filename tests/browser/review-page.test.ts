@@ -23,15 +23,23 @@ test('a public review has a page with its own title and its earlier versions, wh
   const page = await newVisitor({ javaScriptEnabled: false });
   expect((await page.goto(pathOf(id)))?.status()).toBe(200);
   await expect(page).toHaveTitle(title);
-  await expect(page.getByRole('heading', { level: 1, name: `Ann Lee${review.headingAfterName}` })).toBeVisible();
-  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') })).toContainText(person.email);
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Ann Lee${review.headingAfterName}` }),
+  ).toBeVisible();
+  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') })).toContainText(
+    person.email,
+  );
   await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
   // Only clients have a badge.
   await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee\w+ \d+, \d{4}$/u);
   await page.getByRole('link', { name: review.all }).click();
   await expect(page).toHaveURL('/reviews');
-  const date = page.getByRole('article').filter({ hasText: person.email }).getByRole('link').first();
+  const date = page
+    .getByRole('article')
+    .filter({ hasText: person.email })
+    .getByRole('link')
+    .first();
   // Search engines find the older pages by it.
   await expect(date).not.toHaveAttribute('rel');
   await date.click();
@@ -39,7 +47,10 @@ test('a public review has a page with its own title and its earlier versions, wh
 
   // An edit so soon leaves no version, unless the owner has replied.
   await reply(site, id, 'Thank you');
-  await request.put(`/api/reviews/${id}`, { headers: { Authorization: token }, data: { rating: 2, comment: 'Second words.' } });
+  await request.put(`/api/reviews/${id}`, {
+    headers: { Authorization: token },
+    data: { rating: 2, comment: 'Second words.' },
+  });
   await page.goto(pathOf(id));
   await page.getByRole('link', { name: new RegExp(`^${reviews.edited} `, 'u') }).click();
   await expect(page).toHaveURL(`${pathOf(id)}#history`);
@@ -58,18 +69,34 @@ test('with its history, it is accessible and fits a 320 px wide window, whatever
   const token = await verifiedPerson(site, newPerson('W'.repeat(40), 'W'.repeat(40)));
   const id = await postReview(site, token, 4, 'W'.repeat(5000));
   await reply(site, id, 'Thank you');
-  await request.put(`/api/reviews/${id}`, { headers: { Authorization: token }, data: { rating: 2, comment: 'V'.repeat(5000) } });
+  await request.put(`/api/reviews/${id}`, {
+    headers: { Authorization: token },
+    data: { rating: 2, comment: 'V'.repeat(5000) },
+  });
   const page = await newVisitor({ viewport: { width: 320, height: 640 } });
   await visit(page, pathOf(id));
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   await expectNoViolations(page);
 });
 
-test('a reader reports a review: from its card to the thanks, or by a link to the open form', async ({ page, site }) => {
+test('a reader reports a review: from its card to the thanks, or by a link to the open form', async ({
+  page,
+  site,
+}) => {
   const person = newPerson('Ann', 'Lee');
-  const id = await postReview(site, await verifiedPerson(site, person), 4, `Reported. ${person.email}`);
+  const id = await postReview(
+    site,
+    await verifiedPerson(site, person),
+    4,
+    `Reported. ${person.email}`,
+  );
   await visit(page, '/reviews');
-  await page.getByRole('article').filter({ hasText: person.email }).getByRole('link').first().click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: person.email })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).toHaveURL(pathOf(id));
   const send = page.getByRole('button', { name: report.submit });
   await expect(send).toBeHidden();
@@ -122,7 +149,10 @@ test('the author edits and deletes the review on its page, and cannot report it;
   await expect(page.getByRole('article')).not.toContainText(reviews.edited);
   await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
   await page.getByRole('button', { name: reviews.delete }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: messages.reviews.delete }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: messages.reviews.delete })
+    .click();
   await expect(page).toHaveURL('/reviews');
   await expect(page.getByRole('heading', { level: 1, name: reviews.heading })).toBeFocused();
   await expect(page.getByText(reviews.deleted)).toBeVisible();

@@ -18,7 +18,11 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
 }) => {
   const site = await startServer();
   try {
-    const page = await newVisitor({ baseURL: site.url, reducedMotion: 'reduce', viewport: { width: 360, height: 640 } });
+    const page = await newVisitor({
+      baseURL: site.url,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 640 },
+    });
     await visit(page, '/reviews');
     await expect(page.getByText(reviews.none)).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('NaN');
@@ -29,7 +33,8 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
     await visit(page, '/reviews');
     await expect(page.getByText('4.33 / 5')).toBeVisible();
 
-    for (let number = 4; number <= 22; number += 1) await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
+    for (let number = 4; number <= 22; number += 1)
+      await postReview(site, token, 5, `Number ${number}.\n\n\nAnd on.`);
     await visit(page, '/reviews');
     await expect(cards(page)).toHaveCount(20);
     await expect(cards(page).first()).toContainText('Number 22.');
@@ -59,7 +64,9 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
   }
 });
 
-test('§2: the button of the form reads "Close ", with its trailing space, while the form is open', async ({ page }) => {
+test('§2: the button of the form reads "Close ", with its trailing space, while the form is open', async ({
+  page,
+}) => {
   await visit(page, '/reviews');
   const open = page.getByRole('button', { name: reviews.open });
   await expect(open).toHaveAttribute('aria-expanded', 'false');
@@ -77,12 +84,19 @@ test('§2: the button of the form reads "Close ", with its trailing space, while
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('links lead to the open form, which says whose name the review will carry; closing it drops the fragment', async ({ page, site }) => {
+test('links lead to the open form, which says whose name the review will carry; closing it drops the fragment', async ({
+  page,
+  site,
+}) => {
   await storeToken(page, await verifiedPerson(site, newPerson('Bo', 'Park')));
   await visit(page, '/reviews#new-review');
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(comment(page)).toHaveAccessibleDescription(reviews.commentHint);
-  await expect(page.getByRole('region', { name: reviews.newHeading }).getByText(`${reviews.postingAs} Bo Park`)).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: reviews.newHeading })
+      .getByText(`${reviews.postingAs} Bo Park`),
+  ).toBeVisible();
   // With only the token in storage, the account is looked up.
   await page.getByRole('button', { name: frame.openMenu }).click();
   await expect(page.getByRole('navigation', { name: frame.menuLabel })).toContainText('Bo Park');
@@ -98,7 +112,10 @@ test('links lead to the open form, which says whose name the review will carry; 
   await expect(comment(page)).toBeInViewport();
 });
 
-test('§5: without a star or with more than 5,000 characters nothing is sent, and the form says why', async ({ page, member }) => {
+test('§5: without a star or with more than 5,000 characters nothing is sent, and the form says why', async ({
+  page,
+  member,
+}) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   await page.getByRole('button', { name: reviews.open }).click();
@@ -149,7 +166,9 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
     await expect(rating).toBeFocused();
   }
   await expectNoViolations(page);
-  const close = page.getByRole('main').getByRole('button', { name: reviews.closeEdit, exact: true });
+  const close = page
+    .getByRole('main')
+    .getByRole('button', { name: reviews.closeEdit, exact: true });
   const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
   await close.click();
   await expect(question.getByRole('button', { name: reviews.keepEditing })).toBeFocused();
@@ -193,9 +212,13 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await expect(page.getByRole('status').filter({ hasText: reviews.deleted })).toBeInViewport();
 });
 
-test('a list that was fetched before a review was posted is fetched again', async ({ page, member }) => {
+test('a list that was fetched before a review was posted is fetched again', async ({
+  page,
+  member,
+}) => {
   await visit(page, '/reviews?stars=1');
-  const isList = (response: { url: () => string }) => new URL(response.url()).pathname === '/reviews.data';
+  const isList = (response: { url: () => string }) =>
+    new URL(response.url()).pathname === '/reviews.data';
   const fetched = page.waitForResponse(isList);
   await page.getByRole('contentinfo').getByRole('link', { name: frame.menu.reviews }).focus();
   await fetched;

@@ -18,10 +18,12 @@ export async function writeReview(page: Page, rating: number, comment: string): 
 }
 
 /** The form of a review that is being edited. */
-export const editForm = (page: Page): Locator => page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+export const editForm = (page: Page): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
 
 /** The field for the words of a review. */
-export const commentField = (page: Page): Locator => page.getByRole('textbox', { name: messages.reviews.comment });
+export const commentField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: messages.reviews.comment });
 
 /** Keeps the draft of a review in the browser, as an earlier visit would have. */
 export const keepDraft = (page: Page, comment: string): Promise<void> =>

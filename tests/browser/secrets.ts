@@ -5,7 +5,14 @@ import type { RunningServer } from '../harness/start-server.ts';
 /** What this worker's site has been told or has told somebody in confidence. */
 const secrets = new Set<string>();
 
-const secretFields = new Set(['email', 'password', 'passwordRetype', 'currentPassword', 'token', 'comment']);
+const secretFields = new Set([
+  'email',
+  'password',
+  'passwordRetype',
+  'currentPassword',
+  'token',
+  'comment',
+]);
 
 /** The sites that were told something, which is always logged. What memory answers is not. */
 const told = new Set<string>();
@@ -18,7 +25,8 @@ export function keepSecret<Value extends string>(value: Value): Value {
 
 function keepFields(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
-  for (const [field, value] of Object.entries(body)) if (secretFields.has(field) && typeof value === 'string') keepSecret(value);
+  for (const [field, value] of Object.entries(body))
+    if (secretFields.has(field) && typeof value === 'string') keepSecret(value);
 }
 
 function keepJson(text: string | null): void {
@@ -43,10 +51,17 @@ export function keepSecretsOf(context: BrowserContext): void {
 export function expectNoSecrets(site: RunningServer): void {
   for (const { recipient, mail } of site.smtp.taken) {
     keepSecret(recipient);
-    for (const [, token = ''] of (mail.text ?? '').matchAll(/\/(?:verify|reset-password|invitation)\/([^\s#]+)/gu)) keepSecret(token);
+    for (const [, token = ''] of (mail.text ?? '').matchAll(
+      /\/(?:verify|reset-password|invitation)\/([^\s#]+)/gu,
+    ))
+      keepSecret(token);
   }
   const output = site.output();
-  if (told.has(site.url) && !output.includes('"msg":"request"')) throw new Error('The site has logged no request');
+  if (told.has(site.url) && !output.includes('"msg":"request"'))
+    throw new Error('The site has logged no request');
   const leaks = findLeaks(output, secrets);
-  if (leaks.length > 0) throw new Error(`The log holds passwords, addresses, tokens, links, or comments:\n${leaks.join('\n')}`);
+  if (leaks.length > 0)
+    throw new Error(
+      `The log holds passwords, addresses, tokens, links, or comments:\n${leaks.join('\n')}`,
+    );
 }

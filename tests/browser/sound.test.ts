@@ -38,10 +38,14 @@ const bars = [
 ].slice(0, provider.sloganWords.length - 1);
 
 const logo = (page: Page) => page.getByRole('button', { name: messages.home.playLogo });
-const star = (page: Page, stars: number) => page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
-const soundKey = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name });
+const star = (page: Page, stars: number) =>
+  page.getByRole('radio', { name: messages.reviews.stars(stars), exact: true });
+const soundKey = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('button', { name });
 
-test('the slogan’s bars and the logo’s keys play their notes when pressed by mouse or keyboard, and never before', async ({ page }) => {
+test('the slogan’s bars and the logo’s keys play their notes when pressed by mouse or keyboard, and never before', async ({
+  page,
+}) => {
   const heard = await listen(page);
   await visit(page, '/');
   await page.getByRole('heading', { level: 1 }).hover();
@@ -54,10 +58,14 @@ test('the slogan’s bars and the logo’s keys play their notes when pressed by
   await logo(page).scrollIntoViewIfNeeded();
   const box = await logo(page).boundingBox();
   for (const index of high.keys()) {
-    await logo(page).click({ position: { x: ((box?.width ?? 0) * (index + 0.5)) / high.length, y: (box?.height ?? 0) / 2 } });
+    await logo(page).click({
+      position: { x: ((box?.width ?? 0) * (index + 0.5)) / high.length, y: (box?.height ?? 0) / 2 },
+    });
   }
   await logo(page).press('Enter');
-  await expect.poll(heard).toEqual({ devices: 1, played: [...bars.map(({ hertz }) => hertz), ...high, ...high] });
+  await expect
+    .poll(heard)
+    .toEqual({ devices: 1, played: [...bars.map(({ hertz }) => hertz), ...high, ...high] });
 });
 
 test('stars play their scale up to the chosen one', async ({ page }) => {
@@ -66,10 +74,14 @@ test('stars play their scale up to the chosen one', async ({ page }) => {
   await star(page, 3).check({ force: true });
   await star(page, 3).press('ArrowRight');
   await expect(star(page, 4)).toBeChecked();
-  await expect.poll(heard).toEqual({ devices: 1, played: [...low.slice(0, 3), ...low.slice(0, 4)] });
+  await expect
+    .poll(heard)
+    .toEqual({ devices: 1, played: [...low.slice(0, 3), ...low.slice(0, 4)] });
 });
 
-test('sound stays off on every page, after a reload, and without storage, until it is turned on again', async ({ page }) => {
+test('sound stays off on every page, after a reload, and without storage, until it is turned on again', async ({
+  page,
+}) => {
   const heard = await listen(page);
   await visit(page, '/reviews#new-review');
   await soundKey(page, messages.site.soundOff).click();
@@ -98,7 +110,8 @@ const watchPresses = (page: Page) =>
       return animate.apply(this, options);
     };
   });
-const pressed = (page: Page) => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
+const pressed = (page: Page) =>
+  page.evaluate(() => (window as unknown as { pressed: string[] }).pressed);
 const longerThanTheWait = 1600;
 
 test('one silent press shows on the first visit, and never again, and none where less motion is preferred', async ({

@@ -30,7 +30,9 @@ function fillStorage(): void {
 /** Only follows links: without storage, a session lasts as long as the page. */
 async function goToReviews(page: Page): Promise<void> {
   await followMenu(page, frame.menu.reviews);
-  await expect(page.getByRole('heading', { level: 1, name: messages.reviews.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messages.reviews.heading }),
+  ).toBeVisible();
 }
 
 for (const [name, breakStorage] of [
@@ -64,7 +66,9 @@ for (const [name, breakStorage] of [
     await verifiedPerson(site, other);
     await page.getByRole('contentinfo').getByRole('link', { name: frame.logIn }).click();
     await fillLogIn(page, other);
-    await expect(page.getByRole('contentinfo').getByRole('button', { name: frame.logOut })).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByRole('button', { name: frame.logOut }),
+    ).toBeVisible();
     await goToReviews(page);
     await writeReview(page, 5, `Logged in. ${other.email}`);
     await expect(reviewCard(page, other.email)).toBeVisible();

@@ -6,7 +6,10 @@ import { visit } from './visit.ts';
 const markup = `<script>document.title = 'owned'</script><img src="x" onerror="document.title = 'owned'"></textarea></script>`;
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`markup in a name or a review is shown as text ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({ newVisitor, site }) => {
+  test(`markup in a name or a review is shown as text ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    newVisitor,
+    site,
+  }) => {
     const eve = { ...newPerson(), firstName: '<b>Eve</b>', lastName: '"><i>' };
     await postReview(site, await verifiedPerson(site, eve), 3, `${markup} by ${eve.email}`);
     const page = await newVisitor({ javaScriptEnabled });

@@ -2,14 +2,27 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, type Person, postReview, signUp, storeToken, unverifiedPerson, verify, verifyElsewhere } from './people.ts';
+import {
+  newPerson,
+  type Person,
+  postReview,
+  signUp,
+  storeToken,
+  unverifiedPerson,
+  verify,
+  verifyElsewhere,
+} from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { comeBackUntil, visit } from './visit.ts';
 
 const { reviews, verification } = messages;
 
 /** Opens the reviews of somebody who has a held one. */
-async function openWithHeld(page: Page, site: RunningServer, path: string): Promise<Person & { token: string }> {
+async function openWithHeld(
+  page: Page,
+  site: RunningServer,
+  path: string,
+): Promise<Person & { token: string }> {
   const person = newPerson();
   const token = await unverifiedPerson(site, person);
   await postReview(site, token, 4, `Held. ${person.email}`);
@@ -58,10 +71,15 @@ test('of two held reviews, one says where the link went; verified in one tab, th
 });
 
 for (const path of ['/reviews', '/account/reviews']) {
-  test(`an address verified on another device shows when its owner comes back: ${path}`, async ({ page, site }) => {
+  test(`an address verified on another device shows when its owner comes back: ${path}`, async ({
+    page,
+    site,
+  }) => {
     const person = await openWithHeld(page, site, path);
     await verifyElsewhere(site, person);
-    await comeBackUntil(page, () => expect(reviewCard(page, person.email)).not.toContainText(reviews.held, { timeout: 1000 }));
+    await comeBackUntil(page, () =>
+      expect(reviewCard(page, person.email)).not.toContainText(reviews.held, { timeout: 1000 }),
+    );
   });
 }
 

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 
-/** Opens a page and waits for hydration and the typeface, because both come only after the first paint. */
+/**
+ * Opens a page and waits for hydration and the typeface, because both come only after the first
+ * paint.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -11,7 +14,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Waits until text is drawn in the typeface. */
 export async function hasTypeface(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded'),
+    [...document.fonts].some(
+      ({ family, status }) => /^"?Bricolage"?$/u.test(family) && status === 'loaded',
+    ),
   );
 }
 
@@ -19,11 +24,15 @@ export async function hasTypeface(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     page.evaluate(() => {
-      const last = [...document.body.children].findLast((element) => !element.matches('script, noscript'));
+      const last = [...document.body.children].findLast(
+        (element) => !element.matches('script, noscript'),
+      );
       return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
     });
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 }
 
 /** Opens the menu and follows one of its links. */
@@ -31,19 +40,26 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: messages.site.openMenu }).click();
   const menu = page.getByRole('navigation', { name: messages.site.menuLabel });
   // On a busy machine a click could miss a link that is still sliding in, and close the menu.
-  await menu.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+  await menu.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
 /** Waits until what has just changed is painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 
 /** How many pixels of the page are beyond the right edge of its window. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Comes back to the window until it shows: it may have had the focus a moment before, and then the next look-up waits. */
+/**
+ * Comes back to the window until it shows: it may have had the focus a moment before, and then the
+ * next look-up waits.
+ */
 export const comeBackUntil = (page: Page, shows: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));

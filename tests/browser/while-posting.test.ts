@@ -11,10 +11,14 @@ import { visit } from './visit.ts';
 const { reviews } = messages;
 
 const post = (page: Page) => page.getByRole('button', { name: reviews.post });
-const postNew = (page: Page) => page.locator('#new-review').getByRole('button', { name: reviews.post });
+const postNew = (page: Page) =>
+  page.locator('#new-review').getByRole('button', { name: reviews.post });
 const generic = (page: Page) => page.getByRole('alert').filter({ hasText: messages.error.generic });
 
-test('while a review is posting, its button is busy and a second click sends nothing', async ({ page, member }) => {
+test('while a review is posting, its button is busy and a second click sends nothing', async ({
+  page,
+  member,
+}) => {
   await visit(page, '/reviews');
   const sent = watchChanges(page);
   const release = await hold(page, '**/api/reviews');
@@ -25,7 +29,9 @@ test('while a review is posting, its button is busy and a second click sends not
   release();
   await expect(reviewCard(page, member.email)).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: reviews.posted })).toBeVisible();
-  await expect(page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email })).toBeFocused();
+  await expect(
+    page.getByRole('article', { name: reviews.by('Ann Lee') }).filter({ hasText: member.email }),
+  ).toBeFocused();
   await expect(page.getByRole('button', { name: reviews.open })).toBeVisible();
   expect(sent).toEqual(['POST /api/reviews']);
   await expectNoViolations(page);
@@ -66,7 +72,10 @@ test('text changed after a lost answer is posted as a new review if the old one 
   await writeReview(page, 5, `Gone. ${email}`);
   await expect(generic(page)).toBeVisible();
   const headers = { Authorization: token };
-  const found = (await (await request.get('/api/reviews', { headers })).json()) as { _id: string; comment: string }[];
+  const found = (await (await request.get('/api/reviews', { headers })).json()) as {
+    _id: string;
+    comment: string;
+  }[];
   const id = found.find((each) => each.comment === `Gone. ${email}`)?._id;
   expect((await request.delete(`/api/reviews/${id}`, { headers })).status()).toBe(204);
   await comment(page).fill(`Anew. ${email}`);
@@ -74,7 +83,10 @@ test('text changed after a lost answer is posted as a new review if the old one 
   await expect(reviewCard(page, `Anew. ${email}`)).toHaveCount(1);
 });
 
-test('text typed while a review is posting is kept and edits it', async ({ page, member: { email } }) => {
+test('text typed while a review is posting is kept and edits it', async ({
+  page,
+  member: { email },
+}) => {
   await visit(page, '/reviews');
   const release = await hold(page, '**/api/reviews', 'POST');
   await writeReview(page, 5, `Sent. ${email}`);
@@ -90,7 +102,11 @@ test('text typed while a review is posting is kept and edits it', async ({ page,
   await expect(reviewCard(page, email)).toHaveCount(1);
 });
 
-test('text typed while an edit is saving is kept', async ({ page, member: { email, token }, site }) => {
+test('text typed while an edit is saving is kept', async ({
+  page,
+  member: { email, token },
+  site,
+}) => {
   await postReview(site, token, 5, `Old. ${email}`);
   await visit(page, '/reviews');
   await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
@@ -108,11 +124,17 @@ test('text typed while an edit is saving is kept', async ({ page, member: { emai
 });
 
 /** Edits a review that was deleted elsewhere, until the page says so. */
-async function editDeleted(page: Page, site: RunningServer, { email, token }: { email: string; token: string }): Promise<void> {
+async function editDeleted(
+  page: Page,
+  site: RunningServer,
+  { email, token }: { email: string; token: string },
+): Promise<void> {
   const id = await postReview(site, token, 3, `Old. ${email}`);
   await visit(page, '/reviews');
   await reviewCard(page, email).getByRole('button', { name: reviews.edit }).click();
-  const deleted = await page.request.delete(`/api/reviews/${id}`, { headers: { Authorization: token } });
+  const deleted = await page.request.delete(`/api/reviews/${id}`, {
+    headers: { Authorization: token },
+  });
   expect(deleted.status()).toBe(204);
   await comment(page).fill(`New. ${email}`);
   await post(page).click();
@@ -150,7 +172,12 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
   await expect(page.getByRole('spinbutton')).toHaveCount(0);
 });
 
-test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({ page, member, site, provoked }) => {
+test('text typed while a review deleted elsewhere is posted anew goes on as an edit of it', async ({
+  page,
+  member,
+  site,
+  provoked,
+}) => {
   provoked.add(404);
   const { email } = member;
   await editDeleted(page, site, member);

@@ -21,7 +21,11 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(site.stop);
     /** Lets the running site write no file beyond a size. */
     const limitFiles = (bytes: number | 'unlimited') =>
-      promisify(execFile)('prlimit', ['--pid', String(site.process.pid), `--fsize=${bytes}:unlimited`]);
+      promisify(execFile)('prlimit', [
+        '--pid',
+        String(site.process.pid),
+        `--fsize=${bytes}:unlimited`,
+      ]);
     const client = await signUpAt(site, 'ann@example.com');
     const posted: string[] = [];
     const post = async (round: number) => {
@@ -39,7 +43,13 @@ test.runIf(process.platform === 'linux')(
       expect(answer).toMatchObject(busy);
       expect(await post(round)).toMatchObject(busy);
       // The use of the session cannot be noted, which is no reason to refuse it.
-      for (const path of ['/api/users/token', '/api/reviews?limit=7', '/reviews', uncachedPage(), '/readyz'])
+      for (const path of [
+        '/api/users/token',
+        '/api/reviews?limit=7',
+        '/reviews',
+        uncachedPage(),
+        '/readyz',
+      ])
         expect([path, (await client.get(path)).status]).toEqual([path, 200]);
       await limitFiles('unlimited');
       await expect.poll(async () => (await post(round)).status, { timeout: 10_000 }).toBe(201);

@@ -28,8 +28,15 @@ async function openSite(settings: Record<string, string> = {}): Promise<RunningS
   return site;
 }
 
-/** Does the work in several lanes, and visits a page meanwhile, which has to be served each time. */
-async function flood(site: RunningServer, count: number, send: (index: number) => Promise<unknown>, lanes = 40): Promise<void> {
+/**
+ * Does the work in several lanes, and visits a page meanwhile, which has to be served each time.
+ */
+async function flood(
+  site: RunningServer,
+  count: number,
+  send: (index: number) => Promise<unknown>,
+  lanes = 40,
+): Promise<void> {
   let isWorking = true;
   const work = Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
@@ -44,22 +51,33 @@ async function flood(site: RunningServer, count: number, send: (index: number) =
 }
 
 const long = (index: number, length: number): string => `${index}-`.padEnd(length, 'x');
-const json = (head: string, rest: string) => `${head} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${rest}`;
+const json = (head: string, rest: string) =>
+  `${head} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${rest}`;
 
 /** Requests that no browser sends, each a little different every time. */
 const odd: ((index: number) => string)[] = [
   (index) => `GET /%ff${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
   (index) => `GET //${long(index, 8000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
   (index) => `GET http://[${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  (index) => `GET /api/users/token HTTP/1.1\r\nHost: a\r\nAuthorization: ${long(index, 15_000)}\r\n\r\n`,
+  (index) =>
+    `GET /api/users/token HTTP/1.1\r\nHost: a\r\nAuthorization: ${long(index, 15_000)}\r\n\r\n`,
   (index) => `GET / HTTP/1.1\r\nHost: a\r\nX-${index}: ${long(index, 40_000)}\r\n\r\n`,
   (index) => `GET / HTTP/1.1\r\nX-No-Host: ${index}\r\n\r\n`,
   (index) => `M${index} / HTTP/1.1\r\nHost: a\r\n\r\n`,
   (index) => `CONNECT example.com:${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  (index) => `GET /?${index} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n`,
+  (index) =>
+    `GET /?${index} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n`,
   (index) => json('POST /api/users/login', `Content-Length: -${index}\r\n\r\n{}`),
-  (index) => json('POST /api/users/login', `Content-Length: ${70_000 + index}\r\n\r\n${long(index, 60_000)}`),
-  (index) => json('POST /api/users/signup', `Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n${index}`),
+  (index) =>
+    json(
+      'POST /api/users/login',
+      `Content-Length: ${70_000 + index}\r\n\r\n${long(index, 60_000)}`,
+    ),
+  (index) =>
+    json(
+      'POST /api/users/signup',
+      `Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n${index}`,
+    ),
   (index) => `\u0016\u0003\u0001${long(index, 500)}`,
   (index) => `${long(index, 20_000)}\r\n\r\n`,
 ];
@@ -68,7 +86,10 @@ test('a flood of odd requests gets no 5xx, neither delays pages nor fills the me
   const site = await openSite({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
   const statuses = new Set<number | undefined>();
   await flood(site, oddRequests, async (index) => {
-    const { socket, received, ended } = await openRawSocket(Number(new URL(site.url).port), odd[index % odd.length]?.(index));
+    const { socket, received, ended } = await openRawSocket(
+      Number(new URL(site.url).port),
+      odd[index % odd.length]?.(index),
+    );
     // The end of what is sent; the site may answer before.
     socket.end();
     await ended;
@@ -89,7 +110,9 @@ test('clients that ask for long lists and read nothing neither delay pages nor f
   await insertReviews(site, 100);
   const list = '/api/reviews?limit=100';
   // The site notices the new reviews within a second.
-  await expect.poll(async () => (await fetch(site.url + list)).text(), { timeout: 10_000 }).toContain('The work');
+  await expect
+    .poll(async () => (await fetch(site.url + list)).text(), { timeout: 10_000 })
+    .toContain('The work');
   const before = await memoryMb(site);
   const asked = `GET ${list}&other HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(requestsPerReader);
   await flood(site, slowReaders, async () => {
@@ -97,7 +120,8 @@ test('clients that ask for long lists and read nothing neither delay pages nor f
     socket.pause();
     onTestFinished(() => void socket.destroy());
   });
-  for (const path of ['/', '/reviews', '/api/reviews/summary', list]) expect((await fetch(site.url + path)).status).toBe(200);
+  for (const path of ['/', '/reviews', '/api/reviews/summary', list])
+    expect((await fetch(site.url + path)).status).toBe(200);
   expect((await memoryMb(site)) - before).toBeLessThan(maxGrowthMb);
 });
 
@@ -107,7 +131,10 @@ test('while many clients log in at once, each gets an answer or a wait, and page
   const logIn = async (client: number) => {
     const { status, headers } = await fetch(`${site.url}/api/users/login`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${client % logIns}` },
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `198.51.100.${client % logIns}`,
+      },
       body: JSON.stringify({ email: `nobody${client}@example.com`, password: 'a wrong harbor' }),
     });
     answers.add(`${status} ${headers.get('Retry-After')}`);
@@ -123,7 +150,10 @@ test('Home and Reviews never wait behind permalinks, searches, and positions tha
     const { status, headers } = await fetch(site.url + path);
     return { status, retryAfter: Number(headers.get('Retry-After')) };
   };
-  const paths = ids.flatMap((id, index) => [`/reviews/${id}`, ...(index % 4 === 0 ? [uncachedPage(), `/reviews?q=work${index}`] : [])]);
+  const paths = ids.flatMap((id, index) => [
+    `/reviews/${id}`,
+    ...(index % 4 === 0 ? [uncachedPage(), `/reviews?q=work${index}`] : []),
+  ]);
   let answered = 0;
   const walks = paths.map(async (path) => {
     let answer = await ask(path);
@@ -136,7 +166,8 @@ test('Home and Reviews never wait behind permalinks, searches, and positions tha
   });
   await Promise.race(walks);
   // Nobody has asked for this list before.
-  for (const { status } of await Promise.all(['/', '/reviews', '/reviews?stars=4'].map(ask))) expect(status).toBe(200);
+  for (const { status } of await Promise.all(['/', '/reviews', '/reviews?stars=4'].map(ask)))
+    expect(status).toBe(200);
   expect(answered).toBeLessThan(walks.length);
   expect((await Promise.all(walks)).filter((status) => status !== 200)).toEqual([]);
 });

@@ -23,8 +23,14 @@ const reviewOf = (index: number) => ({
   salt: '',
 });
 
-/** Inserts public reviews of the greatest length, each with its own text and word, behind a site's back. Returns a session of their author. */
-export async function insertReviews(site: Pick<RunningServer, 'environment'>, count: number): Promise<{ token: string; ids: string[] }> {
+/**
+ * Inserts public reviews of the greatest length, each with its own text and word, behind a site's
+ * back. Returns a session of their author.
+ */
+export async function insertReviews(
+  site: Pick<RunningServer, 'environment'>,
+  count: number,
+): Promise<{ token: string; ids: string[] }> {
   const token = newToken();
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, index) => reviewOf(index));
@@ -46,7 +52,14 @@ export async function insertReviews(site: Pick<RunningServer, 'environment'>, co
         .execute();
       await tx
         .insertInto('sessions')
-        .values({ id: 's'.repeat(22), user_id: author, token_hash: sha256(token), created_at: now, last_used_at: now, browser: '' })
+        .values({
+          id: 's'.repeat(22),
+          user_id: author,
+          token_hash: sha256(token),
+          created_at: now,
+          last_used_at: now,
+          browser: '',
+        })
         .execute();
       for (let from = 0; from < count; from += rowsAtOnce)
         await tx

@@ -22,10 +22,15 @@ interface Post {
   acknowledged: boolean;
 }
 
-const post = (client: SiteClient, key: string) => client.postReview(key, { 'Idempotency-Key': key });
+const post = (client: SiteClient, key: string) =>
+  client.postReview(key, { 'Idempotency-Key': key });
 
 /** Posts from several clients at once, and kills the server in the middle. */
-async function postUntilKilled(site: RunningServer, client: SiteClient, round: number): Promise<Post[]> {
+async function postUntilKilled(
+  site: RunningServer,
+  client: SiteClient,
+  round: number,
+): Promise<Post[]> {
   const posts: Post[] = [];
   const ended = once(site.process, 'exit');
   const postOn = async (): Promise<void> => {
@@ -42,7 +47,9 @@ async function postUntilKilled(site: RunningServer, client: SiteClient, round: n
   return posts;
 }
 
-/** Repeats posts as a client does: until each is acknowledged, as long as the server is only busy. */
+/**
+ * Repeats posts as a client does: until each is acknowledged, as long as the server is only busy.
+ */
 async function repeat(client: SiteClient, made: Post[]): Promise<void> {
   let rest = made.map(({ key }) => key);
   const repeatRest = async (): Promise<number[]> => {
@@ -59,28 +66,36 @@ const kinds: [string, () => Promise<string | undefined>][] = [
   ['PostgreSQL', () => createPostgresDatabase()],
 ];
 
-test.each(kinds)('SIGKILL neither loses nor doubles an acknowledged review on %s', async (_kind, createDatabase) => {
-  const databaseUrl = await createDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-killed-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const start = async (): Promise<RunningServer> => {
-    const site = await startServer({ ...(databaseUrl === undefined ? {} : { databaseUrl }), settings: { DATA_DIR: dataDir } });
-    onTestFinished(site.stop);
-    return site;
-  };
-  let site = await start();
-  let client = await signUpAt(site, 'ann@example.com');
-  const posts: Post[] = [];
-  for (let round = 0; round < kills; round += 1) {
-    const made = await postUntilKilled(site, client, round);
-    const stored = await storedComments(site);
-    const lost = made.filter(({ key, acknowledged }) => acknowledged && !stored.includes(key));
-    expect(lost).toEqual([]);
-    site = await start();
-    client = client.at(site.url);
-    await repeat(client, made);
-    posts.push(...made);
-  }
-  expect(await storedComments(site)).toEqual(posts.map(({ key }) => key).toSorted());
-  expect(JSON.parse((await client.get('/api/reviews/summary')).text)).toMatchObject({ count: posts.length });
-});
+test.each(kinds)(
+  'SIGKILL neither loses nor doubles an acknowledged review on %s',
+  async (_kind, createDatabase) => {
+    const databaseUrl = await createDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-killed-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const start = async (): Promise<RunningServer> => {
+      const site = await startServer({
+        ...(databaseUrl === undefined ? {} : { databaseUrl }),
+        settings: { DATA_DIR: dataDir },
+      });
+      onTestFinished(site.stop);
+      return site;
+    };
+    let site = await start();
+    let client = await signUpAt(site, 'ann@example.com');
+    const posts: Post[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const made = await postUntilKilled(site, client, round);
+      const stored = await storedComments(site);
+      const lost = made.filter(({ key, acknowledged }) => acknowledged && !stored.includes(key));
+      expect(lost).toEqual([]);
+      site = await start();
+      client = client.at(site.url);
+      await repeat(client, made);
+      posts.push(...made);
+    }
+    expect(await storedComments(site)).toEqual(posts.map(({ key }) => key).toSorted());
+    expect(JSON.parse((await client.get('/api/reviews/summary')).text)).toMatchObject({
+      count: posts.length,
+    });
+  },
+);

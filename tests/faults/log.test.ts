@@ -18,12 +18,19 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the site with the given standard output and error. A pipe is not read unless the test does. */
+/**
+ * Starts the site with the given standard output and error. A pipe is not read unless the test
+ * does.
+ */
 async function startSite(stdout: number | 'pipe', stderr: number | 'pipe') {
   const folder = await mkdtemp(join(tmpdir(), 'site-log-'));
   const port = await reservePort();
   const env = { ...inheritedEnvironment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' };
-  const child: ChildProcess = spawn(process.execPath, [builtServer], { cwd: folder, env, stdio: ['ignore', stdout, stderr] });
+  const child: ChildProcess = spawn(process.execPath, [builtServer], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', stdout, stderr],
+  });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -48,13 +55,16 @@ async function askOften(ask: () => Promise<number>, times: number): Promise<void
   }
 }
 
-test.runIf(process.platform === 'linux')('a full disk under the log changes no answer, and the site stops in order', async () => {
-  const full = openSync('/dev/full', 'w');
-  const site = await startSite(full, full);
-  closeSync(full);
-  await askOften(site.ask, 5000);
-  expect(await site.stop()).toBe(0);
-});
+test.runIf(process.platform === 'linux')(
+  'a full disk under the log changes no answer, and the site stops in order',
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const site = await startSite(full, full);
+    closeSync(full);
+    await askOften(site.ask, 5000);
+    expect(await site.stop()).toBe(0);
+  },
+);
 
 test('a log that nobody reads delays nothing, and what it cannot take is dropped instead of filling the memory', async () => {
   const requests = 60_000;

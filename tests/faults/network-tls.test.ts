@@ -14,7 +14,9 @@ const cannotRun = networkAddress === undefined || process.platform === 'win32';
 async function isEncrypted(databaseUrl: string): Promise<boolean> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   try {
-    const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database.kysely);
+    const { rows } = await sql<{
+      ssl: boolean;
+    }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database.kysely);
     return rows[0]?.ssl === true;
   } finally {
     await database.close();
@@ -41,7 +43,8 @@ async function switchTls(databaseUrl: string, state: 'on' | 'off'): Promise<void
 const writeServerFile = (name: string, text: string) =>
   `copy (select unnest(string_to_array('${text.trim()}', chr(10)))) to program 'umask 077 && cat > ${name}'`;
 
-const refusal = (reason: RegExp) => new RegExp(`^DATABASE_URL cannot be used: (?!.*secret)[^\\n]*${reason.source}[^\\n]*$`, 'u');
+const refusal = (reason: RegExp) =>
+  new RegExp(`^DATABASE_URL cannot be used: (?!.*secret)[^\\n]*${reason.source}[^\\n]*$`, 'u');
 
 describe.skipIf(cannotRun)('PostgreSQL', () => {
   let local: string;
@@ -50,7 +53,11 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
     folder = await mkdtemp(join(tmpdir(), 'site-tls-'));
     local = await createPostgresDatabase();
     await writeFile(join(folder, 'ca.pem'), testCertificate);
-    await runSql(local, writeServerFile('server.crt', testCertificate), writeServerFile('server.key', testCertificateKey));
+    await runSql(
+      local,
+      writeServerFile('server.crt', testCertificate),
+      writeServerFile('server.key', testCertificateKey),
+    );
   });
   afterAll(async () => {
     await switchTls(local, 'off');
@@ -81,9 +88,13 @@ describe.skipIf(cannotRun)('PostgreSQL', () => {
   test('a wrong password or an unknown database is reported in one line without the password', async () => {
     const wrongPassword = new URL(local);
     wrongPassword.password = 'secret';
-    await expect(isEncrypted(wrongPassword.href)).rejects.toThrow(refusal(/password authentication failed/u));
+    await expect(isEncrypted(wrongPassword.href)).rejects.toThrow(
+      refusal(/password authentication failed/u),
+    );
     const unknown = new URL(local);
     unknown.pathname = '/no_such_database';
-    await expect(isEncrypted(unknown.href)).rejects.toThrow(refusal(/database "no_such_database" does not exist/u));
+    await expect(isEncrypted(unknown.href)).rejects.toThrow(
+      refusal(/database "no_such_database" does not exist/u),
+    );
   });
 });

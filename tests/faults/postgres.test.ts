@@ -41,7 +41,8 @@ const everything = (client: SiteClient, times: number) =>
   ]).flat();
 
 async function expectWhole({ site, client }: Opened): Promise<void> {
-  const refused = async () => (await Promise.all(everything(client, 2))).filter(({ status }) => status >= 300);
+  const refused = async () =>
+    (await Promise.all(everything(client, 2))).filter(({ status }) => status >= 300);
   await expect.poll(refused, { timeout: 30_000 }).toEqual([]);
   expect((await client.get('/readyz')).status).toBe(200);
   expect(site.process.exitCode).toBeNull();
@@ -68,9 +69,13 @@ test('connections to PostgreSQL that are killed again and again cost a wait, and
     }
   };
   const read = async (): Promise<void> => {
-    while (isKilling) expect([200, 503]).toContain((await opened.client.get(uncachedPage())).status);
+    while (isKilling)
+      expect([200, 503]).toContain((await opened.client.get(uncachedPage())).status);
   };
-  const work = Promise.all([...Array.from({ length: authors }, (_, author) => write(author)), read()]);
+  const work = Promise.all([
+    ...Array.from({ length: authors }, (_, author) => write(author)),
+    read(),
+  ]);
   for (let kill = 0; kill < kills; kill += 1) {
     await runOnPostgres(databaseUrl, killOthers);
     await sleep(killIntervalMs);
@@ -88,10 +93,14 @@ test('while PostgreSQL restarts, the site answers 503 and what it has in memory,
   const { client, site } = opened;
   for (let restart = 0; restart < 5; restart += 1) {
     await postgres.halt();
-    for (const answer of await Promise.all(everything(client, 1))) expect(answer).toMatchObject(busy);
+    for (const answer of await Promise.all(everything(client, 1)))
+      expect(answer).toMatchObject(busy);
     expect((await client.get('/readyz')).status).toBe(503);
     const page = await fetch(site.url + uncachedPage());
-    expect([page.status, page.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+    ]);
     expect(await page.text()).toContain(messages.error.unexpected);
     expect((await client.get('/about')).status).toBe(200);
     await postgres.resume();
@@ -112,7 +121,8 @@ test('a dark network to PostgreSQL is answered with 503, and the site is whole s
   const health = client.get('/readyz');
   expect((await client.get('/about')).status).toBe(200);
   expect((await health).status).toBe(503);
-  for (const answer of await Promise.all(dark)) expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(String) });
+  for (const answer of await Promise.all(dark))
+    expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(String) });
   for (const { status } of await Promise.all(inFlight)) expect([200, 201, 503]).toContain(status);
   network.light();
   await expectWhole(opened);

@@ -11,7 +11,12 @@ beforeAll(ensureBuilt, 120_000);
 const noticed = { timeout: 20_000, interval: 100 };
 
 const countUnsealed = (site: RunningServer) =>
-  workOnDatabase(site, async (db) => (await db.selectFrom('review_events').select('id').where('sequence', 'is', null).execute()).length);
+  workOnDatabase(
+    site,
+    async (db) =>
+      (await db.selectFrom('review_events').select('id').where('sequence', 'is', null).execute())
+        .length,
+  );
 
 test('a record that cannot be written is logged, delays nothing, and is made up for', async () => {
   const site = await startServer();
@@ -25,9 +30,14 @@ test('a record that cannot be written is logged, delays nothing, and is made up 
   for (const path of ['/reviews', `/reviews/${id}`, '/api/reviews', '/reviews/record', '/readyz'])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
   expect((await client.get('/reviews')).text).toContain('Unrecorded');
-  await expect.poll(() => loggedErrors(site).join('\n'), noticed).toContain('the record of reviews could not be written');
+  await expect
+    .poll(() => loggedErrors(site).join('\n'), noticed)
+    .toContain('the record of reviews could not be written');
   expect(await countUnsealed(site)).toBe(2);
   await workOnDatabase(site, (db) => sql`drop trigger refuse`.execute(db));
   await expect.poll(() => countUnsealed(site), noticed).toBe(0);
-  expect(await runVerifyRecord(site.url, '0')).toMatchObject({ exitCode: 0, out: expect.stringContaining('4 lines, 2 public reviews.') });
+  expect(await runVerifyRecord(site.url, '0')).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('4 lines, 2 public reviews.'),
+  });
 });

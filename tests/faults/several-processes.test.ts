@@ -26,12 +26,17 @@ test('two servers on one PostgreSQL database show each other’s reviews, and ma
   const posted = ['Posted at one.'];
   for (let index = 0; index < 100; index += 1) {
     const key = { 'Idempotency-Key': String(index) };
-    const answers = await Promise.all(sites.map(({ url }) => client.at(url).postReview(`${index}`, key)));
+    const answers = await Promise.all(
+      sites.map(({ url }) => client.at(url).postReview(`${index}`, key)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     posted.push(`${index}`);
   }
   expect(await storedComments(one)).toEqual(posted.toSorted());
-  for (const { url } of sites) await expect.poll(() => textOf(`${url}/api/reviews/summary`), noticed).toContain(`"count":${posted.length}`);
+  for (const { url } of sites)
+    await expect
+      .poll(() => textOf(`${url}/api/reviews/summary`), noticed)
+      .toContain(`"count":${posted.length}`);
   expect(sites.flatMap(loggedErrors)).toEqual([]);
 });
 
@@ -42,9 +47,17 @@ test.runIf(process.platform === 'linux')(
   'two servers on one port and one SQLite file both answer, and show each other’s reviews',
   async () => {
     const port = await reservePort();
-    const first = await startServer({ settings: { PORT: String(port), REUSE_PORT: 'true', LOG_LEVEL: 'info' } });
+    const first = await startServer({
+      settings: { PORT: String(port), REUSE_PORT: 'true', LOG_LEVEL: 'info' },
+    });
     onTestFinished(first.stop);
-    const settings = { PORT: String(port), REUSE_PORT: 'true', LOG_LEVEL: 'info', DATA_DIR: first.dataDir, SMTP_URL: first.smtp.url };
+    const settings = {
+      PORT: String(port),
+      REUSE_PORT: 'true',
+      LOG_LEVEL: 'info',
+      DATA_DIR: first.dataDir,
+      SMTP_URL: first.smtp.url,
+    };
     const second = await startServer({ settings });
     onTestFinished(second.stop);
     const sites = [first, second];
@@ -53,14 +66,24 @@ test.runIf(process.platform === 'linux')(
     /** Asks on many new connections, so that both answer some. */
     const askBoth = () =>
       Promise.all(
-        Array.from({ length: 12 }, async () => (await fetch(`${url}/api/reviews/summary`, { headers: { Connection: 'close' } })).json()),
+        Array.from({ length: 12 }, async () =>
+          (await fetch(`${url}/api/reviews/summary`, { headers: { Connection: 'close' } })).json(),
+        ),
       );
-    await expect.poll(async () => (await askBoth()) && sites.map(requests).every((count) => count > 0), noticed).toBe(true);
+    await expect
+      .poll(
+        async () => (await askBoth()) && sites.map(requests).every((count) => count > 0),
+        noticed,
+      )
+      .toBe(true);
 
     const client = await signUpAt(first, 'ann@example.com');
     const comments = Array.from({ length: 10 }, (_, index) => `Review ${index}`);
-    await Promise.all(comments.map(async (comment) => expect((await client.postReview(comment)).status).toBe(201)));
-    const seen = async () => new Set((await askBoth()).map((summary) => (summary as { count: number }).count));
+    await Promise.all(
+      comments.map(async (comment) => expect((await client.postReview(comment)).status).toBe(201)),
+    );
+    const seen = async () =>
+      new Set((await askBoth()).map((summary) => (summary as { count: number }).count));
     await expect.poll(seen, noticed).toEqual(new Set([comments.length]));
     expect(await storedComments(first)).toEqual(comments.toSorted());
 

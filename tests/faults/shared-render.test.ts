@@ -27,7 +27,13 @@ const askersWith = (token: string): Asker[] => [
   { headers: { 'Accept-Encoding': 'gzip' } },
   { headers: { Authorization: 'garbage' } },
   { headers: { Authorization: `Bearer ${token}` } },
-  { headers: { 'X-Forwarded-Host': 'example.com', 'X-Forwarded-Proto': 'https', Host: 'example.com' } },
+  {
+    headers: {
+      'X-Forwarded-Host': 'example.com',
+      'X-Forwarded-Proto': 'https',
+      Host: 'example.com',
+    },
+  },
   { headers: { Expect: 'nothing' } },
 ];
 
@@ -44,7 +50,14 @@ const targets = [
 ];
 
 // These depend on the moment, or on whether the cache has the response already.
-const passing = new Set(['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const passing = new Set([
+  'date',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
 
 async function ask({ url }: RunningServer, target: string, { method = 'GET', headers }: Asker) {
   const sent = request(url + target, { method, headers, agent: false }).end();
@@ -65,8 +78,12 @@ test('askers with any headers who share a render each get what they would get al
   const author = await signUpAt(site, 'ann@example.com');
   const posted = [];
   for (let count = 0; count < 30; count += 1)
-    posted.push(JSON.parse((await author.postReview(`${count} work `.repeat(600))).text) as { _id: string });
-  const calls = targets.flatMap((target) => askersWith(author.token).map((asker) => ({ target, asker })));
+    posted.push(
+      JSON.parse((await author.postReview(`${count} work `.repeat(600))).text) as { _id: string },
+    );
+  const calls = targets.flatMap((target) =>
+    askersWith(author.token).map((asker) => ({ target, asker })),
+  );
   for (let round = 0; round < rounds; round += 1) {
     // After an edit, every response that shows the review has to be rendered again.
     const edited = await fetch(`${site.url}/api/reviews/${posted.at(-1)?._id}`, {
@@ -77,7 +94,9 @@ test('askers with any headers who share a render each get what they would get al
     expect(edited.status).toBe(200);
     // Another asker comes first each time.
     const rotated = calls.map((call, index) => calls[(index + round * 5) % calls.length] ?? call);
-    const together = await Promise.all(rotated.map(({ target, asker }) => ask(site, target, asker)));
+    const together = await Promise.all(
+      rotated.map(({ target, asker }) => ask(site, target, asker)),
+    );
     const alone = [];
     for (const { target, asker } of rotated) alone.push(await ask(site, target, asker));
     expect(together).toEqual(alone);

@@ -25,7 +25,10 @@ async function openSite() {
   return { site, client, lock };
 }
 
-/** Reads what the site has to ask its database for. The session’s last use cannot be noted meanwhile. */
+/**
+ * Reads what the site has to ask its database for. The session’s last use cannot be noted
+ * meanwhile.
+ */
 async function readEverything(client: SiteClient): Promise<void> {
   for (const path of ['/api/users/token', '/api/reviews?limit=7', uncachedPage(), '/readyz'])
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
@@ -35,7 +38,11 @@ test('writes that wait too long for the lock of the SQLite file are refused whil
   const { site, client, lock } = await openSite();
   {
     using _ = lock();
-    const refused = Promise.all([client.postReview('Great'), client.postReview('Good'), client.logIn()]);
+    const refused = Promise.all([
+      client.postReview('Great'),
+      client.postReview('Good'),
+      client.logIn(),
+    ]);
     await readEverything(client);
     for (const answer of await refused) expect(answer).toMatchObject(busy);
     await readEverything(client);

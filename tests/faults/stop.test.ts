@@ -55,18 +55,26 @@ test('requests that were accepted before SIGTERM are answered: one whose body is
   other.exec('rollback').close();
   slow.end(JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' }));
   const [response] = (await once(slow, 'response')) as [IncomingMessage];
-  expect([response.statusCode, await text(response)]).toEqual([401, expect.stringContaining('wrong_credentials')]);
+  expect([response.statusCode, await text(response)]).toEqual([
+    401,
+    expect.stringContaining('wrong_credentials'),
+  ]);
   expect((await waiting).status).toBe(201);
   expect(await ended).toBe(0);
   expect(await storedComments(site)).toEqual(['Posted while the site stops']);
 });
 
-/** Asks on one connection without a pause until the site says that it will close it. Resolves to the statuses. */
+/**
+ * Asks on one connection without a pause until the site says that it will close it. Resolves to the
+ * statuses.
+ */
 async function askUntilClosed(url: string, pathOf: () => string): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses: number[] = [];
   for (let isOpen = true; isOpen;) {
-    const [response] = (await once(request(url + pathOf(), { agent }).end(), 'response')) as [IncomingMessage];
+    const [response] = (await once(request(url + pathOf(), { agent }).end(), 'response')) as [
+      IncomingMessage,
+    ];
     await text(response);
     statuses.push(response.statusCode ?? 0);
     isOpen = response.headers.connection !== 'close';
@@ -76,13 +84,25 @@ async function askUntilClosed(url: string, pathOf: () => string): Promise<number
 }
 
 // On a busy machine, a connection may need longer than the delay to be opened.
-test.runIf(extent(0, 1) === 1)('a stop under traffic says on every connection that it is the last answer, and breaks none', async () => {
-  const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
-  const paths = [() => '/', () => '/reviews', () => '/api/reviews/summary', () => '/about', uncachedPage, () => '/assets/unknown.js'];
-  const asking = Array.from({ length: visitors }, (_, index) => askUntilClosed(site.url, paths[index % paths.length] ?? uncachedPage));
-  await fetch(site.url);
-  expect(await terminate(site)).toBe(0);
-  const statuses = (await Promise.all(asking)).flat();
-  expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
-  expect(loggedErrors(site)).toEqual([]);
-});
+test.runIf(extent(0, 1) === 1)(
+  'a stop under traffic says on every connection that it is the last answer, and breaks none',
+  async () => {
+    const site = await openSite({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const paths = [
+      () => '/',
+      () => '/reviews',
+      () => '/api/reviews/summary',
+      () => '/about',
+      uncachedPage,
+      () => '/assets/unknown.js',
+    ];
+    const asking = Array.from({ length: visitors }, (_, index) =>
+      askUntilClosed(site.url, paths[index % paths.length] ?? uncachedPage),
+    );
+    await fetch(site.url);
+    expect(await terminate(site)).toBe(0);
+    const statuses = (await Promise.all(asking)).flat();
+    expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
+    expect(loggedErrors(site)).toEqual([]);
+  },
+);

@@ -13,5 +13,7 @@ export const builtOwner = join(project, 'build', 'server', 'owner.js');
 
 /** Builds the site if there is no build yet. */
 export async function ensureBuilt(): Promise<void> {
-  await access(builtServer).catch(() => promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: project }));
+  await access(builtServer).catch(() =>
+    promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: project }),
+  );
 }

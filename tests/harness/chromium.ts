@@ -21,7 +21,9 @@ export const chromiumFlags = [
 
 function findOnPath(...commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((file) => existsSync(file));
+  return commands
+    .flatMap((command) => folders.map((folder) => join(folder, command)))
+    .find((file) => existsSync(file));
 }
 
 /** Finds a Chromium on this machine, or Playwright's own. */
@@ -38,11 +40,16 @@ export function provideChromium(): string {
   spawnSync(process.execPath, install, { stdio: 'ignore', timeout: maxInstallMs });
   const installed = findChromium();
   if (installed === undefined)
-    throw new Error('No Chromium was found or could be downloaded. Please install one, or name it with CHROME_PATH.');
+    throw new Error(
+      'No Chromium was found or could be downloaded. Please install one, or name it with CHROME_PATH.',
+    );
   return installed;
 }
 
-/** Provides the Chromium that needs the least work: the one in CHROME_PATH, a headless shell, or any other. */
+/**
+ * Provides the Chromium that needs the least work: the one in CHROME_PATH, a headless shell, or any
+ * other.
+ */
 export function provideLightChromium(): string {
   const named = process.env['CHROME_PATH'];
   if (named !== undefined && named !== '') return named;

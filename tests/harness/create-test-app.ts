@@ -73,7 +73,10 @@ export interface TestApp extends Caller, AsyncDisposable {
   /** Seals all events into the record of reviews. */
   sealRecord: () => Promise<void>;
   /** Finds the token in the newest email with such a link to the address. */
-  emailedLink: (recipient: string, page?: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
+  emailedLink: (
+    recipient: string,
+    page?: 'verify' | 'reset-password' | 'invitation',
+  ) => Promise<string>;
   /** Asks for a link to choose a new password, and returns its token. */
   resetLink: (email: string) => Promise<string>;
   /** Invites a client, Ann unless told otherwise. */
@@ -101,8 +104,14 @@ let contract: Contract | undefined;
 
 const startOfTests = Date.UTC(2026, 0, 15, 12);
 
-/** Runs the whole site in this process, with its own database, a clock that tests move, and emails that tests read. */
-export async function createTestApp({ open = openTestDatabase, ...options }: AppOptions = {}): Promise<TestApp> {
+/**
+ * Runs the whole site in this process, with its own database, a clock that tests move, and emails
+ * that tests read.
+ */
+export async function createTestApp({
+  open = openTestDatabase,
+  ...options
+}: AppOptions = {}): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['Date'], now: startOfTests });
   const database = await open();
   const emails: PreparedEmail[] = [];
@@ -126,15 +135,21 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
     database,
     transport: options.sendsEmail === false ? undefined : transport,
     metrics: options.metrics,
-    renderPage: ({ href }) => Promise.reject(new Error(`There are no pages here, not even ${href}`)),
+    renderPage: ({ href }) =>
+      Promise.reject(new Error(`There are no pages here, not even ${href}`)),
   });
-  const call = (network: string, sent: Request) => app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
-  // The description is the same for every app, and compiling its schemas takes longer than most tests.
-  contract ??= createContract(await (await call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json());
+  const call = (network: string, sent: Request) =>
+    app.fetch(sent, { incoming: { socket: { remoteAddress: network } } });
+  // The description is the same for every app, and compiling its schemas takes longer than most
+  // tests.
+  contract ??= createContract(
+    await (await call('192.0.2.1', new Request('http://localhost/api/openapi.json'))).json(),
+  );
   const check = contract;
   /** Throws the errors that the site has logged. Each one is a defect, whatever the answer was. */
   const throwErrors = () => {
-    if (errors.length > 0) throw new Error(`The site logged an error:\n${errors.splice(0).join('')}`);
+    if (errors.length > 0)
+      throw new Error(`The site logged an error:\n${errors.splice(0).join('')}`);
   };
 
   async function request(
@@ -147,8 +162,10 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
   ): Promise<Answer> {
     const headers = new Headers(extra);
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-    if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-    const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    if (body !== undefined && !headers.has('Content-Type'))
+      headers.set('Content-Type', 'application/json');
+    const content =
+      body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
     const sent = new Request(`http://localhost/api${path}`, { method, headers, body: content });
     const response = await call(network, sent);
     const text = await response.text();
@@ -167,14 +184,16 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
   }
 
   function caller(network: string, token?: string): Caller {
-    const send: Caller['request'] = (method, path, body, headers = {}) => request(network, token, method, path, body, headers);
+    const send: Caller['request'] = (method, path, body, headers = {}) =>
+      request(network, token, method, path, body, headers);
     return {
       request: send,
       get: (path, headers) => send('GET', path, undefined, headers),
       post: (path, body, headers) => send('POST', path, body, headers),
       put: (path, body, headers) => send('PUT', path, body, headers),
       delete: (path, body) => send('DELETE', path, body),
-      logIn: (email, password = testPassword, headers) => send('POST', '/users/login', { email, password }, headers),
+      logIn: (email, password = testPassword, headers) =>
+        send('POST', '/users/login', { email, password }, headers),
       signUp: (email, fields = {}) =>
         send('POST', '/users/signup', {
           email,
@@ -186,7 +205,8 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
         }),
       resetPassword: (link, password = newPassword) =>
         send('POST', '/users/reset-password', { token: link, password, passwordRetype: password }),
-      review: async (comment, rating = 5) => (await send('POST', '/reviews', { rating, comment })).body._id,
+      review: async (comment, rating = 5) =>
+        (await send('POST', '/reviews', { rating, comment })).body._id,
     };
   }
 
@@ -205,9 +225,13 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
   };
   const emailedLink: TestApp['emailedLink'] = async (recipient, page) => {
     await deliverEmails();
-    const links = emails.filter((mail) => mail.recipient === recipient).map((mail) => ('link' in mail ? mail.link : ''));
+    const links = emails
+      .filter((mail) => mail.recipient === recipient)
+      .map((mail) => ('link' in mail ? mail.link : ''));
     const link = links.findLast((each) =>
-      page === undefined ? /\/(?:verify|reset-password|invitation)\//u.test(each) : each.includes(`/${page}/`),
+      page === undefined
+        ? /\/(?:verify|reset-password|invitation)\//u.test(each)
+        : each.includes(`/${page}/`),
     );
     const token = link?.split('/').at(-1);
     if (token === undefined) throw new Error(`No link was emailed to ${recipient}`);
@@ -220,7 +244,10 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
     context,
     database,
     listener,
-    clock: { now: () => Date.now(), advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds) },
+    clock: {
+      now: () => Date.now(),
+      advance: (milliseconds) => vi.setSystemTime(Date.now() + milliseconds),
+    },
     emails,
     deliverEmails,
     sealRecord: sealer.drain,
@@ -230,7 +257,12 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
       return emailedLink(email, 'reset-password');
     },
     invite: async (changes) => {
-      const form = { email: 'Ann@example.com', name: 'Ann Lee', projectId: knownProject.projectId, ...changes };
+      const form = {
+        email: 'Ann@example.com',
+        name: 'Ann Lee',
+        projectId: knownProject.projectId,
+        ...changes,
+      };
       const invited = await inviteClient(context, form);
       if (invited.outcome !== 'invited') throw new Error(invited.outcome);
       return { id: invited.invitationId, token: await emailedLink(form.email, 'invitation') };
@@ -260,7 +292,10 @@ export async function createTestApp({ open = openTestDatabase, ...options }: App
   };
 }
 
-/** A test of the whole site on the database of its project: `app`, or one with options from `createApp`. */
+/**
+ * A test of the whole site on the database of its project: `app`, or one with options from
+ * `createApp`.
+ */
 export const test = base
   .extend('createApp', async ({}, { onCleanup }) => {
     const apps = new AsyncDisposableStack();

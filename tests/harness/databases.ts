@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createFromTemplate, restoreRows, runOnPostgres, type Template } from './postgres-templates.ts';
+import {
+  createFromTemplate,
+  restoreRows,
+  runOnPostgres,
+  type Template,
+} from './postgres-templates.ts';
 
 export interface TestDatabase extends Database {
   /** Opens it once more, as another process does. */
@@ -17,7 +22,9 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'site.sqlite');
 
-/** The file of a migrated database. Copying it takes a fraction of the time of migrating a new one. */
+/**
+ * The file of a migrated database. Copying it takes a fraction of the time of migrating a new one.
+ */
 let migratedFile: Promise<Buffer> | undefined;
 
 async function readMigrated(): Promise<Buffer> {
@@ -45,7 +52,10 @@ export async function openSqlite(): Promise<TestDatabase> {
   };
 }
 
-/** Returns the address of a database on the run's PostgreSQL server. Throws if the server could not start. */
+/**
+ * Returns the address of a database on the run's PostgreSQL server. Throws if the server could not
+ * start.
+ */
 export function postgresUrl(database: string): string {
   const postgres = inject('postgres');
   if ('problem' in postgres) throw new Error(postgres.problem);
@@ -83,4 +93,5 @@ export async function openPostgres(): Promise<TestDatabase> {
 export const isOnPostgres = (): boolean => inject('database') === 'postgres';
 
 /** Opens a database of the kind that this project of Vitest runs its tests on. */
-export const openTestDatabase: OpenDatabase = () => (isOnPostgres() ? openPostgres() : openSqlite());
+export const openTestDatabase: OpenDatabase = () =>
+  isOnPostgres() ? openPostgres() : openSqlite();

@@ -11,17 +11,39 @@ const hardWords = 'O\'Hara said "100 %" \\n $1 {}\n김 🎹 e\u0301 é ß \u{10F
 export async function fillSite(app: TestApp): Promise<{ reviewId: string }> {
   const { session } = await app.verifiedAccount('ann@example.com');
   await app.post('/users/login', { email: 'ann@example.com', password: testPassword });
-  const { body } = await session.post('/reviews', { rating: 4, comment: hardWords }, { 'Idempotency-Key': 'one' });
-  await app.post(`/reviews/${body._id}/reports`, { reason: 'private', words: hardWords, email: 'reader@example.net' });
+  const { body } = await session.post(
+    '/reviews',
+    { rating: 4, comment: hardWords },
+    { 'Idempotency-Key': 'one' },
+  );
+  await app.post(`/reviews/${body._id}/reports`, {
+    reason: 'private',
+    words: hardWords,
+    email: 'reader@example.net',
+  });
   for (const email of ['bob@example.com', 'cyd@example.com'])
-    await inviteClient(app.context, { email, name: 'O’Hara', projectId: knownProject.projectId, engagedAt: '2024-06' });
-  await app.request('POST', `/invitations/${await app.emailedLink('cyd@example.com', 'invitation')}/decline`);
-  await app.database.kysely.insertInto('last_backup').values({ id: 1, made_at: app.clock.now() }).execute();
+    await inviteClient(app.context, {
+      email,
+      name: 'O’Hara',
+      projectId: knownProject.projectId,
+      engagedAt: '2024-06',
+    });
+  await app.request(
+    'POST',
+    `/invitations/${await app.emailedLink('cyd@example.com', 'invitation')}/decline`,
+  );
+  await app.database.kysely
+    .insertInto('last_backup')
+    .values({ id: 1, made_at: app.clock.now() })
+    .execute();
   await app.sealRecord();
   return { reviewId: body._id };
 }
 
-/** What a database makes for itself: the index of words, the rate limits, and the list of migrations. */
+/**
+ * What a database makes for itself: the index of words, the rate limits, and the list of
+ * migrations.
+ */
 const ownTables = /^(?:review_search|rate_limits|kysely_)/u;
 
 /** Reads every row of every table of the site, in an order that both databases share. */
@@ -29,7 +51,9 @@ export async function readRows({ kysely }: Database): Promise<Record<string, unk
   const everything: Record<string, unknown[]> = {};
   for (const { name, columns } of await kysely.introspection.getTables()) {
     if (ownTables.test(name)) continue;
-    const names = columns.map((column) => column.name).filter((column) => column !== 'search_vector');
+    const names = columns
+      .map((column) => column.name)
+      .filter((column) => column !== 'search_vector');
     const selected = sql.join(names.toSorted().map((column) => sql.ref(column)));
     const { rows } = await sql`select ${selected} from ${sql.table(name)}`.execute(kysely);
     const texts = rows.map((row) => JSON.stringify(row)).toSorted();

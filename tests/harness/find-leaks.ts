@@ -5,10 +5,18 @@ const minCharacters = 8;
 function spellings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
-  return [secret, json, encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1), bytes.toString('hex')];
+  return [
+    secret,
+    json,
+    encodeURIComponent(secret),
+    new URLSearchParams({ '': secret }).toString().slice(1),
+    bytes.toString('hex'),
+  ];
 }
 
-/** Finds the lines of a server's output that hold a secret, in any case and in any usual encoding. */
+/**
+ * Finds the lines of a server's output that hold a secret, in any case and in any usual encoding.
+ */
 export function findLeaks(output: string, secrets: Iterable<string>): string[] {
   const wanted = [...secrets].filter((secret) => secret.length >= minCharacters).flatMap(spellings);
   const distinct = [...new Set(wanted.map((secret) => secret.toLowerCase()))];

@@ -19,8 +19,9 @@ function starts(file: string): boolean {
 }
 
 /**
- * Finds or unpacks Debian's headless shell: Chromium without windows, which opens a page with less than half the work. It goes into
- * node_modules, so it needs no root and changes nothing on the machine. Returns undefined where Debian or a library is missing.
+ * Finds or unpacks Debian's headless shell: Chromium without windows, which opens a page with less
+ * than half the work. It goes into node_modules, so it needs no root and changes nothing on the
+ * machine. Returns undefined where Debian or a library is missing.
  */
 export function unpackHeadlessShell(): string | undefined {
   const file = join(folder, program);
@@ -29,8 +30,13 @@ export function unpackHeadlessShell(): string | undefined {
   mkdirSync(cache, { recursive: true });
   const unpacked = mkdtempSync(join(cache, 'unpacked-'));
   try {
-    execFileSync('apt-get', ['download', ...packages], { cwd: unpacked, stdio: 'ignore', timeout: maxDownloadMs });
-    for (const archive of readdirSync(unpacked)) execFileSync('dpkg-deb', ['--extract', archive, '.'], { cwd: unpacked, stdio: 'ignore' });
+    execFileSync('apt-get', ['download', ...packages], {
+      cwd: unpacked,
+      stdio: 'ignore',
+      timeout: maxDownloadMs,
+    });
+    for (const archive of readdirSync(unpacked))
+      execFileSync('dpkg-deb', ['--extract', archive, '.'], { cwd: unpacked, stdio: 'ignore' });
     if (!starts(join(unpacked, program))) return undefined;
     renameSync(unpacked, folder);
     return file;

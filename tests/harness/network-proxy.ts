@@ -5,9 +5,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface NetworkProxy {
   /** The database URL through the proxy. */
   url: string;
-  /** Swallows everything from now on, without closing a connection: on the open connections and on new ones. */
+  /**
+   * Swallows everything from now on, without closing a connection: on the open connections and on
+   * new ones.
+   */
   goDark: () => void;
-  /** Forwards new connections again. Those from before or during the darkness never get an answer. */
+  /**
+   * Forwards new connections again. Those from before or during the darkness never get an answer.
+   */
   light: () => void;
   /** How many packets of the site the darkness has swallowed. */
   swallowed: () => number;

@@ -12,7 +12,10 @@ export interface NetworkRelay extends AsyncDisposable {
   host: string;
 }
 
-/** Makes a loopback port reachable at this machine's network address, so that clients treat its server as one on the network. */
+/**
+ * Makes a loopback port reachable at this machine's network address, so that clients treat its
+ * server as one on the network.
+ */
 export async function relayOverNetwork(loopbackPort: number): Promise<NetworkRelay> {
   const sockets = new Set<Socket>();
   const relay = createServer((client) => {

@@ -28,7 +28,10 @@ function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)] as const);
-  return { ...('properties' in schema ? { additionalProperties: false } : {}), ...Object.fromEntries(entries) };
+  return {
+    ...('properties' in schema ? { additionalProperties: false } : {}),
+    ...Object.fromEntries(entries),
+  };
 }
 
 /** Checks answers against the API's own OpenAPI description. */
@@ -39,7 +42,9 @@ export function createContract(description: OpenApi): Contract {
   const compile = (schema: object): ValidateFunction => {
     const known = compiled.get(schema);
     if (known !== undefined) return known;
-    const validate = ajv.compile(closed({ components: description.components, ...schema }) as object);
+    const validate = ajv.compile(
+      closed({ components: description.components, ...schema }) as object,
+    );
     compiled.set(schema, validate);
     return validate;
   };
@@ -48,7 +53,9 @@ export function createContract(description: OpenApi): Contract {
     pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
   }));
   // Fixed paths come before paths with a parameter.
-  routes.sort((one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')));
+  routes.sort(
+    (one, other) => Number(one.template.includes('{')) - Number(other.template.includes('{')),
+  );
   const problem = description.paths['/reviews']?.['post']?.responses['401'];
   if (problem === undefined) throw new Error('The description shows no problem');
 
@@ -56,12 +63,16 @@ export function createContract(description: OpenApi): Contract {
     const call = `${method} ${path} -> ${status}`;
     const isHead = method === 'HEAD';
     const route = routes.find(({ pattern }) => pattern.test(path));
-    const operation = route === undefined ? undefined : description.paths[route.template]?.[isHead ? 'get' : method.toLowerCase()];
+    const operation =
+      route === undefined
+        ? undefined
+        : description.paths[route.template]?.[isHead ? 'get' : method.toLowerCase()];
     // The description does not cover unknown paths and methods.
     const isUnnamed = operation === undefined && status === (route === undefined ? 404 : 405);
     const response = isUnnamed ? problem : operation?.responses[String(status)];
     if (response === undefined) throw new Error(`${call} is not described`);
-    if (status === 405 && headers.get('Allow') === null) throw new Error(`${call} does not say what is allowed`);
+    if (status === 405 && headers.get('Allow') === null)
+      throw new Error(`${call} does not say what is allowed`);
     for (const name of Object.keys(response.headers ?? {})) {
       if (!headers.has(name)) throw new Error(`${call} lacks its header ${name}`);
     }
@@ -70,9 +81,12 @@ export function createContract(description: OpenApi): Contract {
       return;
     }
     const described = response.content[mediaType];
-    if (described === undefined) throw new Error(`${call} has the undescribed media type ${mediaType}`);
+    if (described === undefined)
+      throw new Error(`${call} has the undescribed media type ${mediaType}`);
     const validate = compile(described.schema);
-    if (!validate(body)) throw new Error(`${call} differs from its description: ${ajv.errorsText(validate.errors)}`);
-    if (mediaType === problemType && (body as { status: number }).status !== status) throw new Error(`${call} says another status`);
+    if (!validate(body))
+      throw new Error(`${call} differs from its description: ${ajv.errorsText(validate.errors)}`);
+    if (mediaType === problemType && (body as { status: number }).status !== status)
+      throw new Error(`${call} says another status`);
   };
 }

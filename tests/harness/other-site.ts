@@ -2,17 +2,42 @@ import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** What is made, or is about this checkout alone. */
-const left = new Set(['node_modules', 'build', 'release', 'data', 'coverage', 'test-results', '.git', '.types', '.env']);
+const left = new Set([
+  'node_modules',
+  'build',
+  'release',
+  'data',
+  'coverage',
+  'test-results',
+  '.git',
+  '.types',
+  '.env',
+]);
 /** What is made from the content that is replaced, or quotes it. */
-const replaced = ['content/images', 'content/generated', 'tests/specification/sample-content.test.ts'];
+const replaced = [
+  'content/images',
+  'content/generated',
+  'tests/specification/sample-content.test.ts',
+];
 
 const isOwn = (source: string): boolean => basename(source) !== 'node_modules';
 
-/** Copies the project into an empty folder, with the files of another owner in place of those of content/. */
-export async function copyWithContent(origin: string, content: string, target: string): Promise<void> {
+/**
+ * Copies the project into an empty folder, with the files of another owner in place of those of
+ * content/.
+ */
+export async function copyWithContent(
+  origin: string,
+  content: string,
+  target: string,
+): Promise<void> {
   await mkdir(target, { recursive: true });
   const entries = (await readdir(origin)).filter((name) => !left.has(name));
-  await Promise.all(entries.map((name) => cp(join(origin, name), join(target, name), { recursive: true, filter: isOwn })));
+  await Promise.all(
+    entries.map((name) =>
+      cp(join(origin, name), join(target, name), { recursive: true, filter: isOwn }),
+    ),
+  );
   await symlink(join(origin, 'node_modules'), join(target, 'node_modules'), 'junction');
   for (const made of replaced) await rm(join(target, made), { recursive: true, force: true });
   await cp(content, join(target, 'content'), { recursive: true });

@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 const firstPort = 20_000;
 const ports = 10_000;
 
-/** Finds a port on 127.0.0.1 that is free, and that no connection takes while its server restarts. */
+/**
+ * Finds a port on 127.0.0.1 that is free, and that no connection takes while its server restarts.
+ */
 export async function reservePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports);

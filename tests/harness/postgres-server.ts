@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
 import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
-// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the parent process was killed. The lines
-// `halt` and `resume` on standard input stop it at once and start it again; each is answered with a line.
+// Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the
+// parent process was killed. The lines `halt` and `resume` on standard input stop it at once and
+// start it again; each is answered with a line.
 
 const password = randomBytes(12).toString('hex');
 
@@ -27,7 +28,8 @@ async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void>
   // Tests connect thousands of times, and each would hash the password 4096 times on both sides.
   await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
   const port = await freePort();
-  const start = () => startServer(home, data, { port, log, settings: ['max_connections=300', 'fsync=off'] });
+  const start = () =>
+    startServer(home, data, { port, log, settings: ['max_connections=300', 'fsync=off'] });
   const stop = (mode: 'fast' | 'immediate') => stopServer(home, data, mode);
   await start();
   let isRunning = true;
@@ -49,7 +51,8 @@ async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void>
 }
 
 const asked = Promise.withResolvers<undefined>();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve(undefined));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => asked.resolve(undefined));
 const commands = createInterface({ input: process.stdin });
 process.stdin.once('end', () => asked.resolve(undefined)).resume();
 process.stdout.on('error', () => asked.resolve(undefined));

@@ -6,7 +6,10 @@ import { migrate } from '../../db/migrate.ts';
 export type Template = 'blank' | 'migrated';
 
 /** Runs statements on one connection. */
-export async function runOnPostgres(connectionString: string, ...statements: string[]): Promise<void> {
+export async function runOnPostgres(
+  connectionString: string,
+  ...statements: string[]
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -42,7 +45,10 @@ const keepRows = `create schema origin;
     end loop;
   end $$`;
 
-/** Ends what a test has left open, and makes its rows those of a migrated database: creating one takes longer than most tests. */
+/**
+ * Ends what a test has left open, and makes its rows those of a migrated database: creating one
+ * takes longer than most tests.
+ */
 export const restoreRows = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   do $$ declare name text; begin
@@ -54,5 +60,9 @@ export const restoreRows = `
   end $$`;
 
 /** Creates a database from a template. */
-export const createFromTemplate = (serverUrl: string, name: string, template: Template): Promise<void> =>
+export const createFromTemplate = (
+  serverUrl: string,
+  name: string,
+  template: Template,
+): Promise<void> =>
   runOnPostgres(serverUrl, `create database ${name} template ${template} strategy file_copy`);

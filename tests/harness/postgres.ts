@@ -13,7 +13,10 @@ export interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL server on a free loopback port with a temporary folder. It stops when this process ends, however it ends. */
+/**
+ * Starts a PostgreSQL server on a free loopback port with a temporary folder. It stops when this
+ * process ends, however it ends.
+ */
 export async function startPostgres(): Promise<TestPostgres> {
   // Detached, so that Ctrl+C does not end it before it has cleaned up.
   const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
@@ -30,7 +33,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   const command = async (line: 'halt' | 'resume') => {
     const done = once(server.stdout, 'data');
     server.stdin.write(`${line}\n`);
-    await Promise.race([done, ended.then(() => Promise.reject(new Error(`PostgreSQL did not ${line}: ${reason.trim()}`)))]);
+    await Promise.race([
+      done,
+      ended.then(() => Promise.reject(new Error(`PostgreSQL did not ${line}: ${reason.trim()}`))),
+    ]);
   };
   return {
     halt: () => command('halt'),
@@ -39,7 +45,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     stop: async () => {
       server.stdin.end();
       await ended;
-      if (server.exitCode !== 0) throw new Error(`PostgreSQL did not stop as it should: ${reason.trim()}`);
+      if (server.exitCode !== 0)
+        throw new Error(`PostgreSQL did not stop as it should: ${reason.trim()}`);
     },
   };
 }

@@ -12,7 +12,11 @@ export interface RawSocket {
 }
 
 /** Connects to a server, from an address of this machine, and sends bytes as they are. */
-export async function openRawSocket(port: number, sent: string | Buffer = '', localAddress?: string): Promise<RawSocket> {
+export async function openRawSocket(
+  port: number,
+  sent: string | Buffer = '',
+  localAddress?: string,
+): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   let received = '';
   let error: NodeJS.ErrnoException | undefined;
@@ -29,7 +33,8 @@ export async function openRawSocket(port: number, sent: string | Buffer = '', lo
   const until = async (text: string) => {
     while (!received.includes(text)) {
       const end = await Promise.race([once(socket, 'received').then(() => undefined), ended]);
-      if (end !== undefined && !received.includes(text)) throw new Error(`The connection ended (${end}) after: ${received}`);
+      if (end !== undefined && !received.includes(text))
+        throw new Error(`The connection ended (${end}) after: ${received}`);
     }
   };
   if (sent !== '') socket.write(sent);
@@ -38,4 +43,5 @@ export async function openRawSocket(port: number, sent: string | Buffer = '', lo
 }
 
 /** Lists the statuses of the responses in a text. */
-export const statusesIn = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));
+export const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));

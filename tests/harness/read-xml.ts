@@ -7,7 +7,10 @@ export interface XmlElement {
   text: string;
 }
 
-/** Lists the elements of a document as a strict XML parser reads it, each before those within it. Throws unless it is well-formed. */
+/**
+ * Lists the elements of a document as a strict XML parser reads it, each before those within it.
+ * Throws unless it is well-formed.
+ */
 export function readXml(xml: string): XmlElement[] {
   const elements: XmlElement[] = [];
   const open: XmlElement[] = [];

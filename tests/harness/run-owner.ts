@@ -6,10 +6,15 @@ import { postgresUrl } from './databases.ts';
 
 /** The settings that lead to an open test database, as those of a process of its own would. */
 export function settingsOf({ pool, place }: Database): Record<string, string> {
-  return pool === undefined ? { DATA_DIR: dirname(place) } : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
+  return pool === undefined
+    ? { DATA_DIR: dirname(place) }
+    : { DATABASE_URL: postgresUrl(place.split('/').at(-1) ?? '') };
 }
 
-/** Runs the owner's command line in this process, with its own connection to the database. `answer` is what the owner types if asked. */
+/**
+ * Runs the owner's command line in this process, with its own connection to the database. `answer`
+ * is what the owner types if asked.
+ */
 export async function runOwner(
   settings: Record<string, string>,
   args: readonly string[],

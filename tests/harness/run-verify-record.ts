@@ -4,7 +4,9 @@ import { join } from 'node:path';
 const script = join(import.meta.dirname, '..', '..', 'public', 'reviews', 'verify-record.mjs');
 
 /** Runs the script that checks the record of reviews from outside, in a process of its own. */
-export const runVerifyRecord = (...args: string[]): Promise<{ exitCode: number; out: string; err: string }> =>
+export const runVerifyRecord = (
+  ...args: string[]
+): Promise<{ exitCode: number; out: string; err: string }> =>
   new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], (_error, out, err) =>
       resolve({ exitCode: child.exitCode ?? -1, out, err }),

@@ -12,7 +12,10 @@ export interface TestSmtpServer {
   url: string;
   taken: ReceivedEmail[];
   /** Waits for an email with such a link to the address and returns the newest link. */
-  waitForLink: (recipient: string, page: 'verify' | 'reset-password' | 'invitation') => Promise<string>;
+  waitForLink: (
+    recipient: string,
+    page: 'verify' | 'reset-password' | 'invitation',
+  ) => Promise<string>;
   /** Drops every connection. */
   dropConnections: () => void;
   stop: () => Promise<void>;
@@ -33,7 +36,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          for (const { address } of session.envelope.rcptTo) taken.push({ recipient: address, mail });
+          for (const { address } of session.envelope.rcptTo)
+            taken.push({ recipient: address, mail });
           for (const listener of listeners) listener();
           done();
         });
@@ -53,8 +57,12 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   const { port } = server.server.address() as AddressInfo;
 
   const findLink = (recipient: string, page: string) => {
-    const texts = taken.filter((each) => each.recipient === recipient).map(({ mail }) => mail.text ?? '');
-    const links = texts.map((text) => new RegExp(`https?://\\S+/${page}/\\S+`, 'u').exec(text)?.[0]);
+    const texts = taken
+      .filter((each) => each.recipient === recipient)
+      .map(({ mail }) => mail.text ?? '');
+    const links = texts.map(
+      (text) => new RegExp(`https?://\\S+/${page}/\\S+`, 'u').exec(text)?.[0],
+    );
     return links.findLast((link) => link !== undefined);
   };
 

@@ -67,7 +67,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   try {
     const url = await new Promise<string>((resolve, reject) => {
-      const deadline = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), maxStartMs);
+      const deadline = setTimeout(
+        () => reject(new Error(`The server did not start:\n${output}`)),
+        maxStartMs,
+      );
       const read = (chunk: Buffer) => {
         output += chunk.toString();
         const announced = /^Site: +(\S+)$/mu.exec(output)?.[1];

@@ -5,19 +5,35 @@ const url = z.url({ protocol: /^https?$/u });
 const named = z.looseObject({ name: text });
 const rating = z
   .looseObject({ ratingValue: z.number(), bestRating: z.number(), worstRating: z.number() })
-  .refine(({ ratingValue, bestRating, worstRating }) => ratingValue >= worstRating && ratingValue <= bestRating);
+  .refine(
+    ({ ratingValue, bestRating, worstRating }) =>
+      ratingValue >= worstRating && ratingValue <= bestRating,
+  );
 
-/** What Google requires of each kind of node for its rich results, or recommends where this site always has it. */
+/**
+ * What Google requires of each kind of node for its rich results, or recommends where this site
+ * always has it.
+ */
 const rules: Record<string, z.ZodType> = {
   AggregateRating: rating.and(z.looseObject({ reviewCount: z.number().int().positive() })),
-  Article: z.looseObject({ headline: text, image: url, author: z.looseObject({ name: text, url }) }),
-  BreadcrumbList: z.looseObject({ itemListElement: z.array(z.looseObject({ '@type': z.literal('ListItem') })).min(2) }),
+  Article: z.looseObject({
+    headline: text,
+    image: url,
+    author: z.looseObject({ name: text, url }),
+  }),
+  BreadcrumbList: z.looseObject({
+    itemListElement: z.array(z.looseObject({ '@type': z.literal('ListItem') })).min(2),
+  }),
   CreativeWork: named,
   ListItem: z.looseObject({ name: text, position: z.number().int().positive(), item: url }),
   Person: named,
   ProfessionalService: z.looseObject({ name: text, url }),
   Rating: rating,
-  Review: z.looseObject({ author: named, reviewRating: z.looseObject({ '@type': z.literal('Rating') }), datePublished: z.iso.datetime() }),
+  Review: z.looseObject({
+    author: named,
+    reviewRating: z.looseObject({ '@type': z.literal('Rating') }),
+    datePublished: z.iso.datetime(),
+  }),
   WebSite: z.looseObject({ name: text, url }),
 };
 /** What it also requires of a node that is not part of another. */
@@ -28,19 +44,26 @@ export type Node = Record<string, unknown>;
 /** All that a value holds, at any depth. */
 export function flatten(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(flatten);
-  return typeof value === 'object' && value !== null ? [value as Node, ...Object.values(value).flatMap(flatten)] : [];
+  return typeof value === 'object' && value !== null
+    ? [value as Node, ...Object.values(value).flatMap(flatten)]
+    : [];
 }
 
 /** Reads JSON-LD as this site writes it. Throws if a node lacks what search engines require. */
 export function readGraph(json: string): Node[] {
   const { '@graph': nodes } = z
-    .strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({})) })
+    .strictObject({
+      '@context': z.literal('https://schema.org'),
+      '@graph': z.array(z.looseObject({})),
+    })
     .parse(JSON.parse(json));
   for (const node of flatten(nodes)) {
     const type = node['@type'];
     // A reference to a node that is described elsewhere.
     if (type === undefined && Object.keys(node).join() === '@id') continue;
-    const found = [rules, ...(nodes.includes(node) ? [rootRules] : [])].flatMap((of) => of[String(type)] ?? []);
+    const found = [rules, ...(nodes.includes(node) ? [rootRules] : [])].flatMap(
+      (of) => of[String(type)] ?? [],
+    );
     if (found.length === 0) throw new Error(`There is no rule for ${JSON.stringify(node)}`);
     for (const rule of found) rule.parse(node);
   }

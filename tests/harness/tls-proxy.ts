@@ -19,19 +19,26 @@ async function listen(server: Server, sockets: Set<Socket>): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts the proxy in front of a loopback port, with the test certificate. It changes no byte, so every header is the site's own. */
+/**
+ * Starts the proxy in front of a loopback port, with the test certificate. It changes no byte, so
+ * every header is the site's own.
+ */
 export async function startTlsProxy(sitePort: number): Promise<TlsProxy> {
   const sockets = new Set<Socket>();
   const tls = createTlsServer({ key: testCertificateKey, cert: testCertificate }, (client) => {
     const site = connect(sitePort, '127.0.0.1');
     for (const socket of [client, site]) {
-      sockets.add(socket.on('error', () => undefined).on('close', () => client.destroy() && site.destroy()));
+      sockets.add(
+        socket.on('error', () => undefined).on('close', () => client.destroy() && site.destroy()),
+      );
     }
     client.pipe(site).pipe(client);
   });
   const httpsPort = await listen(tls, sockets);
   const url = `https://localhost:${httpsPort}`;
-  const http = createHttpServer((request, response) => response.writeHead(308, { Location: url + (request.url ?? '/') }).end());
+  const http = createHttpServer((request, response) =>
+    response.writeHead(308, { Location: url + (request.url ?? '/') }).end(),
+  );
   const httpPort = await listen(http, sockets);
   return {
     url,

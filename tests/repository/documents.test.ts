@@ -10,17 +10,24 @@ const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const read = (path: string): string => readFileSync(path, 'utf8');
-const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 test('every script of npm that a document names exists', () => {
-  const named = documents.flatMap((document) => matches(read(document), /npm run (?:--?[\w-]+ )*([a-z][\w:-]*)/gu));
+  const named = documents.flatMap((document) =>
+    matches(read(document), /npm run (?:--?[\w-]+ )*([a-z][\w:-]*)/gu),
+  );
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
 });
 
 test('every command of the owner that a document names exists', () => {
-  const named = documents.flatMap((document) => matches(read(document), /`(?:npx )?owner (?!help)([a-z][^`]*)`/gu));
-  const unknown = named.filter((line) => !commands.some(({ name }) => `${line} `.startsWith(`${name} `)));
+  const named = documents.flatMap((document) =>
+    matches(read(document), /`(?:npx )?owner (?!help)([a-z][^`]*)`/gu),
+  );
+  const unknown = named.filter(
+    (line) => !commands.some(({ name }) => `${line} `.startsWith(`${name} `)),
+  );
   expect(named.length).toBeGreaterThan(15);
   expect(unknown).toEqual([]);
 });

@@ -12,8 +12,8 @@ import { stats } from '../../content/stats.ts';
 import { technologies } from '../../content/technologies.ts';
 import { timeline } from '../../content/timeline.ts';
 
-// What the specification says about the content that this site came with (docs/product.md §1, §3, §9, §12). Once the content is your own,
-// delete this file: no other test quotes a word of it.
+// What the specification says about the content that this site came with (docs/product.md §1, §3,
+// §9, §12). Once the content is your own, delete this file: no other test quotes a word of it.
 
 const monthOf = (date: string) => Date.parse(`1 ${date} UTC`);
 const yearOf = (date = '') => new Date(monthOf(date)).getUTCFullYear();
@@ -27,14 +27,25 @@ test('§9: there are 7 projects, 26 skills, 16 timeline entries, 4 stats, and 17
 });
 
 test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and the categories of skills are exact', () => {
-  expect([provider.brand, provider.founder, provider.email]).toEqual(['JYAB', 'JYAB', 'hello@example.com']);
+  expect([provider.brand, provider.founder, provider.email]).toEqual([
+    'JYAB',
+    'JYAB',
+    'hello@example.com',
+  ]);
   expect(provider.slogan).toBe('Automate | Build | Create');
   expect(provider.tagline).toBe('Streamlining your business with core technologies since 2023');
-  expect(provider.titles.join(', ')).toBe('Full-Stack Software Engineer, Automation Engineer, Web Developer');
+  expect(provider.titles.join(', ')).toBe(
+    'Full-Stack Software Engineer, Automation Engineer, Web Developer',
+  );
   expect(provider.foundedYear).toBe(2023);
   expect(home.payback).toBe('What would that give you back?');
   expect(messages.site.copyright).toContain('2023');
-  expect(provider.socialLinks.map(({ label }) => label)).toEqual(['GitHub', 'LinkedIn', 'Instagram', 'Email']);
+  expect(provider.socialLinks.map(({ label }) => label)).toEqual([
+    'GitHub',
+    'LinkedIn',
+    'Instagram',
+    'Email',
+  ]);
   expect(Object.values(skillCategories).toSorted()).toEqual([
     'Cloud/Hosting',
     'Databases',
@@ -46,15 +57,22 @@ test('§1, §2: the brand, the slogan, the tagline, the titles, the footer, and 
 });
 
 test('§3: the stats, the timeline, the projects, and the technologies are those of the specification', () => {
-  expect(stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' '))).toEqual([
+  expect(
+    stats.map(({ endNum, tagline, year }) => [endNum, tagline, year].filter(Boolean).join(' ')),
+  ).toEqual([
     '17 years of professional experience',
     '1046 music clients served since 2008',
     '46 real estate clients served since 2019',
     '12 software projects since 2022',
   ]);
   expect([timeline[0].date, timeline.at(-1)?.date]).toEqual(['Aug 2003', 'May 2025']);
-  expect(projects.map(({ projectId }) => projectId)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `JYAB000${number}`));
-  expect(projects.map(({ startDate }) => startDate === 'Coming Soon')).toEqual([...Array(6).fill(false), true]);
+  expect(projects.map(({ projectId }) => projectId)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((number) => `JYAB000${number}`),
+  );
+  expect(projects.map(({ startDate }) => startDate === 'Coming Soon')).toEqual([
+    ...Array(6).fill(false),
+    true,
+  ]);
   expect(projects.map(({ projectName }) => projectName)).toEqual([
     'Personal Portfolio',
     'Schedule Automation',
@@ -67,24 +85,38 @@ test('§3: the stats, the timeline, the projects, and the technologies are those
   expect(Object.keys(technologies).toSorted().join(', ')).toBe(
     'Bootstrap, CSS, Django, EJS, Express.js, Flask, HTML, JavaScript, Materialize, MongoDB, Node.js, PostgreSQL, Python, React, Tailwind, TypeScript, WordPress',
   );
-  expect(listFeatured().map(({ projectId }) => projectId)).toEqual(['JYAB0002', 'JYAB0005', 'JYAB0001']);
+  expect(listFeatured().map(({ projectId }) => projectId)).toEqual([
+    'JYAB0002',
+    'JYAB0005',
+    'JYAB0001',
+  ]);
 });
 
 test('the story, the numbers, and the projects agree', () => {
   const yearOfStat = (name: string) => Number(stats.find(({ stat }) => stat === name)?.year);
   const firstOf = (era: Era) => timeline.find((entry) => entry.era === era)?.date;
   expect(yearOf(timeline.at(-1)?.date) - yearOfStat('music')).toBe(stats[0].endNum);
-  expect(timeline.map(({ date }) => yearOf(date))).toEqual(expect.arrayContaining([yearOfStat('music'), provider.foundedYear]));
+  expect(timeline.map(({ date }) => yearOf(date))).toEqual(
+    expect.arrayContaining([yearOfStat('music'), provider.foundedYear]),
+  );
   expect(yearOf(firstOf('realEstate'))).toBe(yearOfStat('real estate'));
   expect(yearOf(firstOf('software'))).toBe(yearOfStat('software'));
-  const started = projects.map(({ startDate }) => monthOf(startDate)).filter((month) => !Number.isNaN(month));
+  const started = projects
+    .map(({ startDate }) => monthOf(startDate))
+    .filter((month) => !Number.isNaN(month));
   expect(Math.min(...started)).toBeGreaterThanOrEqual(monthOf(firstOf('software') ?? ''));
   expect(Math.max(...started)).toBeLessThanOrEqual(monthOf(timeline.at(-1)?.date ?? ''));
 });
 
 test('§12: what waits for its owner is marked as sample, and the numbers of the specification are not', () => {
   const sample = listSampleContent();
-  for (const path of ['provider.founder', 'provider.email', 'timeline[3].event', 'projects[1].description', 'promises.list'])
+  for (const path of [
+    'provider.founder',
+    'provider.email',
+    'timeline[3].event',
+    'projects[1].description',
+    'promises.list',
+  ])
     expect(sample).toContain(path);
   expect(sample.filter((path) => path.startsWith('stats'))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { messages } from '../../content/messages.ts';
 import { provider } from '../../content/provider.ts';
 
 /**
- * Every text of the site that sections 1 to 9 of docs/product.md quote: the section, the quote, and where the site has it. Those of the
- * content are in sample-content.test.ts.
+ * Every text of the site that sections 1 to 9 of docs/product.md quote: the section, the quote, and
+ * where the site has it. Those of the content are in sample-content.test.ts.
  */
 const quoted: [section: string, quote: string, kept: string][] = [
   ['§1', 'MISSION STATEMENT', messages.about.mission],
@@ -61,16 +61,30 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§8', 'Please verify your email before logging in.', messages.auth.notVerified],
   ['§8', 'Resend Verification Email', messages.verification.resend],
   ['§8', 'Something went wrong. Please try again later.', messages.verification.resendFailed],
-  ['§8', 'Error logging in. Please try again later. If the problem persists, please contact the site admin.', messages.auth.logInFailed],
+  [
+    '§8',
+    'Error logging in. Please try again later. If the problem persists, please contact the site admin.',
+    messages.auth.logInFailed,
+  ],
   ['§8', 'An account with this email already exists.', messages.auth.emailTaken],
-  ['§8', 'Error signing up. Please try again later. If the problem persists, please contact the site admin.', messages.auth.signUpFailed],
+  [
+    '§8',
+    'Error signing up. Please try again later. If the problem persists, please contact the site admin.',
+    messages.auth.signUpFailed,
+  ],
   ['§8', 'User information successfully updated.', messages.account.updated],
   ['§8', 'An error occured. Please try again later.', messages.account.updateFailed],
-  ['§2', 'Verification failed or token expired. Please try logging in again.', messages.verification.failed],
+  [
+    '§2',
+    'Verification failed or token expired. Please try logging in again.',
+    messages.verification.failed,
+  ],
 ];
 
 test('every text that the specification quotes is exact', () => {
-  expect(quoted.map(([section, , kept]) => [section, kept])).toEqual(quoted.map(([section, quote]) => [section, quote]));
+  expect(quoted.map(([section, , kept]) => [section, kept])).toEqual(
+    quoted.map(([section, quote]) => [section, quote]),
+  );
 });
 
 test('§1: the copyright line has the year of foundation and the brand', () => {

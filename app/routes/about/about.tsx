@@ -25,7 +25,12 @@ export function Component() {
   return (
     <div className={styles.about}>
       <PageHead metadata={aboutPage} />
-      <link rel="alternate" type="application/json" href="/resume.json" title={aboutMessages.resume} />
+      <link
+        rel="alternate"
+        type="application/json"
+        href="/resume.json"
+        title={aboutMessages.resume}
+      />
       <Container>
         <div className={styles.founder}>
           <h1 className={styles.name}>{aboutMessages.founder(provider.founder)}</h1>
@@ -73,7 +78,10 @@ function PrintedAddresses() {
   );
 }
 
-/** When this page was displayed, on the clock of performance.now(): the first paint of the document, or now after a navigation. */
+/**
+ * When this page was displayed, on the clock of performance.now(): the first paint of the document,
+ * or now after a navigation.
+ */
 function useDisplayedAt(): number {
   const isHydrated = useHydrated();
   const [displayedAt] = useState(() => {

@@ -29,7 +29,10 @@ export function Background({ displayedAt }: { displayedAt: number }) {
   );
 }
 
-/** A number that counts up once. The final number is in the HTML for screen readers and search engines, beneath the counter. */
+/**
+ * A number that counts up once. The final number is in the HTML for screen readers and search
+ * engines, beneath the counter.
+ */
 function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
@@ -43,7 +46,10 @@ function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }
       if (share < 1) frame = requestAnimationFrame(() => draw(start));
     };
     // A time in the past is due at once.
-    const timer = setTimeout(() => draw(performance.now()), displayedAt + delayMs - performance.now());
+    const timer = setTimeout(
+      () => draw(performance.now()),
+      displayedAt + delayMs - performance.now(),
+    );
     return () => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);

@@ -11,19 +11,31 @@ import { Section } from './section.tsx';
 import { useScrollEnd } from './use-scroll-end.ts';
 import { WalkingFigure } from './walking-figure.tsx';
 
-const blanks = Array.from({ length: 5 }, (_, slot) => <li key={slot} className={styles.blank} aria-hidden="true" />);
-/** The opacity of a date, in percent, by its distance from the chosen one. All further ones have 10. */
+const blanks = Array.from({ length: 5 }, (_, slot) => (
+  <li key={slot} className={styles.blank} aria-hidden="true" />
+));
+/**
+ * The opacity of a date, in percent, by its distance from the chosen one. All further ones have 10.
+ */
 const fades = [100, 50, 25];
 const last = timeline.length - 1;
 /** Where scrolling only looks around. In the style sheet, too. */
 const desktop = '(width > 768px) and (pointer: fine)';
 
-/** The timeline: a row of dates, the figure that walks to the chosen one, and its event. On a phone, a swipe or two arrow keys choose. */
+/**
+ * The timeline: a row of dates, the figure that walks to the chosen one, and its event. On a phone,
+ * a swipe or two arrow keys choose.
+ */
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
   const entry = timeline[chosen] ?? timeline[0];
-  const choose = (index: number) => setWay({ chosen: index, isBack: index < chosen || (index === chosen && isBack), walks: walks + 1 });
+  const choose = (index: number) =>
+    setWay({
+      chosen: index,
+      isBack: index < chosen || (index === chosen && isBack),
+      walks: walks + 1,
+    });
   // A key's scrolling may interrupt another, whose end would choose a date on the way.
   const isScrolledByHand = useRef(false);
   const goTo = (index: number) => {
@@ -41,15 +53,30 @@ export function Experience() {
     <Section heading={aboutMessages.experience} shape="band">
       <div className={clsx(styles.band, 'whenScripted')}>
         <div className={styles.way}>
-          <Button icon aria-label={aboutMessages.previousDate} aria-disabled={chosen === 0} onClick={() => goTo(chosen - 1)}>
+          <Button
+            icon
+            aria-label={aboutMessages.previousDate}
+            aria-disabled={chosen === 0}
+            onClick={() => goTo(chosen - 1)}
+          >
             <Icon of={arrowLeftIcon} />
           </Button>
           <WalkingFigure key={walks} isWalking={walks > 0} isBack={isBack} era={entry.era} />
-          <Button icon aria-label={aboutMessages.nextDate} aria-disabled={chosen === last} onClick={() => goTo(chosen + 1)}>
+          <Button
+            icon
+            aria-label={aboutMessages.nextDate}
+            aria-disabled={chosen === last}
+            onClick={() => goTo(chosen + 1)}
+          >
             <Icon of={arrowRightIcon} />
           </Button>
         </div>
-        <DateList ref={dates} chosen={chosen} onChoose={goTo} onTouched={() => (isScrolledByHand.current = true)} />
+        <DateList
+          ref={dates}
+          chosen={chosen}
+          onChoose={goTo}
+          onTouched={() => (isScrolledByHand.current = true)}
+        />
         <p className={styles.event} aria-live="polite">
           <strong className={styles.eventDate}>{entry.date}</strong> <span>{entry.event}</span>
         </p>
@@ -78,7 +105,10 @@ interface DateListProps {
   onTouched: () => void;
 }
 
-/** The dates as a row of keys that scrolls sideways. The browser keeps the chosen one centered when the window changes its size. */
+/**
+ * The dates as a row of keys that scrolls sideways. The browser keeps the chosen one centered when
+ * the window changes its size.
+ */
 function DateList({ ref, chosen, onChoose, onTouched }: DateListProps) {
   const choose = (index: number) => {
     const key = ref.current?.querySelectorAll('button')[index];

@@ -14,7 +14,10 @@ const pitch = 40;
 const letterWidth = 23;
 const letterMs = 100;
 
-/** A drawn laptop. Once in view, it types the name of a skill on its screen, and its keyboard lights the pressed key. */
+/**
+ * A drawn laptop. Once in view, it types the name of a skill on its screen, and its keyboard lights
+ * the pressed key.
+ */
 export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const laptop = useRef<SVGSVGElement>(null);
   const isSeen = useSeen(laptop);
@@ -29,7 +32,13 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
   const pressed = name[letters - 1]?.toLowerCase();
   const start = 270 - (name.length * letterWidth) / 2;
   return (
-    <svg ref={laptop} className={styles.laptop} viewBox="0 0 540 520" fill="var(--side)" aria-hidden="true">
+    <svg
+      ref={laptop}
+      className={styles.laptop}
+      viewBox="0 0 540 520"
+      fill="var(--side)"
+      aria-hidden="true"
+    >
       <rect x="50" y="6" width="440" height="290" rx="20" />
       <rect className={styles.screen} x="66" y="22" width="408" height="258" rx="10" />
       <g className={styles.ink}>
@@ -48,17 +57,40 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
         d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
       />
       {rows.map(({ left, keys }, y) =>
-        [...keys].map((letter, x) => <Key key={letter} letter={letter} x={left + x * pitch} y={316 + y * pitch} pressed={pressed} />),
+        [...keys].map((letter, x) => (
+          <Key
+            key={letter}
+            letter={letter}
+            x={left + x * pitch}
+            y={316 + y * pitch}
+            pressed={pressed}
+          />
+        )),
       )}
       <Key letter=" " x={158} y={470} pressed={pressed} />
     </svg>
   );
 }
 
-function Key({ letter, x, y, pressed }: { letter: string; x: number; y: number; pressed: string | undefined }) {
+function Key({
+  letter,
+  x,
+  y,
+  pressed,
+}: {
+  letter: string;
+  x: number;
+  y: number;
+  pressed: string | undefined;
+}) {
   const [width, height] = letter === ' ' ? [224, 24] : [34, 30];
   return (
-    <g className={styles.key} transform={`translate(${x} ${y})`} data-key={letter} data-down={pressed === letter ? '' : undefined}>
+    <g
+      className={styles.key}
+      transform={`translate(${x} ${y})`}
+      data-key={letter}
+      data-down={pressed === letter ? '' : undefined}
+    >
       <rect y="5" width={width} height={height} rx="7" />
       <g className={styles.keyTop}>
         <rect className={styles.cap} width={width} height={height} rx="7" />

@@ -10,21 +10,35 @@ const stepMs = 500;
 /** Everything above the window, however long the page is. */
 const aboveWindow = '1000000px 0px -100%';
 
-/** The mission's lines, fading in one by one. Each has a numbered key, which is there from the start and goes down with its line. */
+/**
+ * The mission's lines, fading in one by one. Each has a numbered key, which is there from the start
+ * and goes down with its line.
+ */
 export function MissionStatement({ displayedAt }: { displayedAt: number }) {
   const lastStart = useRef(0);
   return (
     <Section heading={aboutMessages.mission}>
       <ol className={styles.lines}>
         {mission.statements.map((statement, index) => (
-          <MissionLine key={statement} statement={statement} index={index} displayedAt={displayedAt} lastStart={lastStart} />
+          <MissionLine
+            key={statement}
+            statement={statement}
+            index={index}
+            displayedAt={displayedAt}
+            lastStart={lastStart}
+          />
         ))}
       </ol>
     </Section>
   );
 }
 
-function MissionLine(props: { statement: string; index: number; displayedAt: number; lastStart: RefObject<number> }) {
+function MissionLine(props: {
+  statement: string;
+  index: number;
+  displayedAt: number;
+  lastStart: RefObject<number>;
+}) {
   const { statement, index, displayedAt, lastStart } = props;
   const line = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(line);

@@ -6,12 +6,18 @@ import { useSeen } from './use-seen.ts';
 
 interface SectionProps {
   heading: string;
-  /** A column beside its heading, the full width of the page beneath it, or a band from edge to edge. */
+  /**
+   * A column beside its heading, the full width of the page beneath it, or a band from edge to
+   * edge.
+   */
   shape?: 'column' | 'wide' | 'band';
   children: ReactNode;
 }
 
-/** One section of About: its content and a heading with a key. The key goes down once the section is 100 px inside the window. */
+/**
+ * One section of About: its content and a heading with a key. The key goes down once the section is
+ * 100 px inside the window.
+ */
 export function Section({ heading, shape = 'column', children }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -23,7 +29,12 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
     </h2>
   );
   return (
-    <section ref={section} className={clsx(styles.section, isActive && 'active')} aria-labelledby={id} data-shape={shape}>
+    <section
+      ref={section}
+      className={clsx(styles.section, isActive && 'active')}
+      aria-labelledby={id}
+      data-shape={shape}
+    >
       {shape === 'band' ? <Container>{title}</Container> : title}
       <div>{children}</div>
     </section>

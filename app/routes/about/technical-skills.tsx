@@ -16,8 +16,8 @@ const categories = Object.entries(skillCategories);
 const minSwipePx = 40;
 
 /**
- * The laptop that types one skill at a time, and the list of them all. Pressing a filter dims the skills of the other categories; pressing
- * it again clears it.
+ * The laptop that types one skill at a time, and the list of them all. Pressing a filter dims the
+ * skills of the other categories; pressing it again clears it.
  */
 export function TechnicalSkills() {
   const [current, setCurrent] = useState(0);
@@ -30,7 +30,12 @@ export function TechnicalSkills() {
       <div className={styles.skills}>
         <SkillCarousel index={current} onChange={setCurrent} />
         <div className="looseStack">
-          <div className={clsx(styles.filters, 'whenScripted')} role="toolbar" aria-label={aboutMessages.filter} {...filterFocus.group}>
+          <div
+            className={clsx(styles.filters, 'whenScripted')}
+            role="toolbar"
+            aria-label={aboutMessages.filter}
+            {...filterFocus.group}
+          >
             {categories.map(([category, label], index) => (
               <Button
                 key={category}
@@ -78,7 +83,8 @@ function SkillCarousel({ index, onChange }: { index: number; onChange: (index: n
     event.preventDefault();
     turn(step);
   };
-  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see touch-action).
+  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
+  // touch-action).
   const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
     const moved = clientX - swipeStart.current;
     if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx) turn(moved < 0 ? 1 : -1);
@@ -112,7 +118,9 @@ function SkillCarousel({ index, onChange }: { index: number; onChange: (index: n
   );
 }
 
-/** The skills of each category in one line. On the screen, the filters tell the categories apart. */
+/**
+ * The skills of each category in one line. On the screen, the filters tell the categories apart.
+ */
 function PrintedSkills() {
   return (
     <dl className={styles.printed}>

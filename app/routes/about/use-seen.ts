@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether any part of an element has been inside the window, whose edges the margin moves as for IntersectionObserver. */
+/**
+ * Whether any part of an element has been inside the window, whose edges the margin moves as for
+ * IntersectionObserver.
+ */
 export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -3,8 +3,9 @@ import type { Era } from '../../../content/eras.ts';
 import styles from './walking-figure.module.css';
 
 /**
- * Six frames: standing, then five of a stride. Angles in degrees from hanging straight down, forward positive: thigh and shin of the near
- * leg, of the far leg, upper arm and forearm of the near arm, of the far arm.
+ * Six frames: standing, then five of a stride. Angles in degrees from hanging straight down,
+ * forward positive: thigh and shin of the near leg, of the far leg, upper arm and forearm of the
+ * near arm, of the far arm.
  */
 const standing = [4, 0, -4, -4, 2, 14, 40, 84] as const;
 const poses = [
@@ -27,8 +28,19 @@ const carried: Record<Era, string> = {
 const hip = { x: 50, y: 62 };
 const shoulder = { x: 51, y: 34 };
 
-/** A small person who stands, or walks six steps as soon as they are shown. What they carry shows the era. */
-export function WalkingFigure({ isWalking, isBack, era }: { isWalking: boolean; isBack: boolean; era: Era }) {
+/**
+ * A small person who stands, or walks six steps as soon as they are shown. What they carry shows
+ * the era.
+ */
+export function WalkingFigure({
+  isWalking,
+  isBack,
+  era,
+}: {
+  isWalking: boolean;
+  isBack: boolean;
+  era: Era;
+}) {
   const [steps, setSteps] = useState(0);
   const hasArrived = !isWalking || steps >= poses.length;
   useEffect(() => {
@@ -37,22 +49,37 @@ export function WalkingFigure({ isWalking, isBack, era }: { isWalking: boolean; 
     return () => clearInterval(timer);
   }, [hasArrived]);
   const frame = hasArrived ? 0 : steps;
-  const [thigh, shin, farThigh, farShin, arm, forearm, farArm, farForearm] = poses[frame] ?? standing;
+  const [thigh, shin, farThigh, farShin, arm, forearm, farArm, farForearm] =
+    poses[frame] ?? standing;
   const { path: farArmPath, end: hand } = limb(shoulder, [farArm, farForearm], 15, 14);
   return (
-    <svg className={styles.figure} viewBox="0 0 110 112" data-frame={frame} data-back={isBack ? '' : undefined} aria-hidden="true">
+    <svg
+      className={styles.figure}
+      viewBox="0 0 110 112"
+      data-frame={frame}
+      data-back={isBack ? '' : undefined}
+      aria-hidden="true"
+    >
       <path className={styles.far} d={limb(hip, [farThigh, farShin], 21, 22).path + farArmPath} />
       <g className={styles.carried} transform={`translate(${hand.x} ${hand.y})`}>
         <path d={carried[era]} />
       </g>
       <path className={styles.near} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.near} d={limb(hip, [thigh, shin], 21, 22).path + limb(shoulder, [arm, forearm], 15, 14).path} />
+      <path
+        className={styles.near}
+        d={limb(hip, [thigh, shin], 21, 22).path + limb(shoulder, [arm, forearm], 15, 14).path}
+      />
     </svg>
   );
 }
 
-function limb(from: { x: number; y: number }, angles: readonly [number, number], upper: number, lower: number) {
+function limb(
+  from: { x: number; y: number },
+  angles: readonly [number, number],
+  upper: number,
+  lower: number,
+) {
   const middle = along(from, angles[0], upper);
   const end = along(middle, angles[1], lower);
   return { end, path: `M${from.x} ${from.y}L${middle.x} ${middle.y}L${end.x} ${end.y}` };

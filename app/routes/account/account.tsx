@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -19,7 +26,11 @@ import styles from './account.module.css';
 const texts = accountMessages;
 
 const information = { to: '/account', label: texts.myInformation };
-const tabs = [information, { to: '/account/password', label: texts.changePassword }, { to: '/account/reviews', label: texts.myReviews }];
+const tabs = [
+  information,
+  { to: '/account/password', label: texts.changePassword },
+  { to: '/account/reviews', label: texts.myReviews },
+];
 
 const fetchAccount = keepDataWhenOffline(lookUpAccount);
 
@@ -40,7 +51,12 @@ function AccountFrame({ children }: { children: ReactNode }) {
         <PageHeading>{texts.heading}</PageHeading>
         <nav className={styles.tabs} aria-label={texts.heading}>
           {tabs.map(({ to, label }) => (
-            <PageLink key={to} to={to} className={tabStyles.tab} aria-current={to === pathname ? 'page' : undefined}>
+            <PageLink
+              key={to}
+              to={to}
+              className={tabStyles.tab}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
               {label}
             </PageLink>
           ))}
@@ -66,7 +82,8 @@ export function Component() {
   const { status, hasEnded, hasLeft } = useSession();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in this tab, a navigation is already under way.
+    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in
+    // this tab, a navigation is already under way.
     if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
   }, [status, hasEnded, hasLeft, revalidate]);
   return (

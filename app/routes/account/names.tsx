@@ -33,11 +33,17 @@ export function Names() {
     setOutcome(undefined);
     const { userId, email, firstName, lastName } = account;
     try {
-      const { message } = await api.updateAccount(userId, { email, firstName, lastName, [name]: value });
+      const { message } = await api.updateAccount(userId, {
+        email,
+        firstName,
+        lastName,
+        [name]: value,
+      });
       await revalidate();
       setOutcome({ tone: 'good', text: message });
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code !== 'session_ended') setOutcome({ tone: 'bad', text: texts.updateFailed });
+      if (problem instanceof ApiProblem && problem.code !== 'session_ended')
+        setOutcome({ tone: 'bad', text: texts.updateFailed });
       throw problem;
     }
   };
@@ -49,7 +55,12 @@ export function Names() {
           <ShownField label={authMessages.email} value={account.email} />
         </div>
         {(['firstName', 'lastName'] as const).map((name) => (
-          <EditableName key={name} name={name} value={account[name]} onSave={(value) => save(name, value)} />
+          <EditableName
+            key={name}
+            name={name}
+            value={account[name]}
+            onSave={(value) => save(name, value)}
+          />
         ))}
       </div>
       {outcome === undefined ? null : <Notice tone={outcome.tone}>{outcome.text}</Notice>}
@@ -69,7 +80,10 @@ function ShownField({ label, value }: { label: string; value: string }) {
 }
 
 /** A name that is not being edited has no draft. */
-const nameDraftFormat: DraftFormat<string | undefined> = { parse: (text) => text ?? undefined, format: (name) => name };
+const nameDraftFormat: DraftFormat<string | undefined> = {
+  parse: (text) => text ?? undefined,
+  format: (name) => name,
+};
 
 interface EditableNameProps {
   name: Name;
@@ -79,7 +93,11 @@ interface EditableNameProps {
 }
 
 function EditableName({ name, value, onSave }: EditableNameProps) {
-  const edit = useDraft({ storage: session, key: `accountEdit:${name}` }, nameDraftFormat, undefined);
+  const edit = useDraft(
+    { storage: session, key: `accountEdit:${name}` },
+    nameDraftFormat,
+    undefined,
+  );
   const row = useRef<HTMLDivElement>(null);
   const isEditing = edit.draft !== undefined;
   const wasEditing = useRef(isEditing);
@@ -95,7 +113,10 @@ function EditableName({ name, value, onSave }: EditableNameProps) {
       ) : (
         <>
           <ShownField label={authMessages[name]} value={value} />
-          <Button aria-label={texts.editField(authMessages[name])} onClick={() => edit.change(value)}>
+          <Button
+            aria-label={texts.editField(authMessages[name])}
+            onClick={() => edit.change(value)}
+          >
             {texts.edit}
           </Button>
         </>

@@ -17,7 +17,9 @@ const fileName = 'my-data.json';
 const revokeAfterMs = 60_000;
 
 function saveJson(data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  );
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
   // Some browsers read it only after asking where to put the file.
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
@@ -40,7 +42,10 @@ export function DownloadData() {
   );
 }
 
-/** Deletes the account and its reviews, after a dialog that asks for the password, or, without one, just asks. */
+/**
+ * Deletes the account and its reviews, after a dialog that asks for the password, or, without one,
+ * just asks.
+ */
 export function DeleteAccount() {
   const { userId, hasPassword } = useAccount();
   const navigate = useNavigate();
@@ -53,7 +58,13 @@ export function DeleteAccount() {
   };
   const [{ problem }, start] = useFormAction(async () => {
     if (hasPassword) setAsking(true);
-    else if (await ask({ text: texts.confirmDeleteNow, act: { label: texts.deleteAccount, variant: 'danger' } })) await remove();
+    else if (
+      await ask({
+        text: texts.confirmDeleteNow,
+        act: { label: texts.deleteAccount, variant: 'danger' },
+      })
+    )
+      await remove();
   });
   return (
     <section className={clsx('stack', styles.danger)} aria-labelledby="delete">

@@ -20,8 +20,17 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** A modal dialog that asks for the account's password. Escape cancels; a wrong password keeps it open. */
-export function PasswordDialog({ text, submit, submitVariant, onConfirm, onClose }: PasswordDialogProps) {
+/**
+ * A modal dialog that asks for the account's password. Escape cancels; a wrong password keeps it
+ * open.
+ */
+export function PasswordDialog({
+  text,
+  submit,
+  submitVariant,
+  onConfirm,
+  onClose,
+}: PasswordDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [{ problem, answer }, confirm] = useFormAction(async (form) => {
@@ -36,8 +45,13 @@ export function PasswordDialog({ text, submit, submitVariant, onConfirm, onClose
     dialog.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   }, []);
   // An empty or invalid password counts as wrong.
-  const isWrong = answer === 'empty' || problem?.code === 'wrong_password' || problem?.status === 422;
-  const error = isWrong ? accountMessages.wrongPassword : problem === undefined ? undefined : explainProblem(problem);
+  const isWrong =
+    answer === 'empty' || problem?.code === 'wrong_password' || problem?.status === 422;
+  const error = isWrong
+    ? accountMessages.wrongPassword
+    : problem === undefined
+      ? undefined
+      : explainProblem(problem);
   return (
     <dialog ref={dialog} aria-labelledby={id} className={dialogStyles.dialog} onClose={onClose}>
       <p id={id} className={dialogStyles.text}>
@@ -45,7 +59,13 @@ export function PasswordDialog({ text, submit, submitVariant, onConfirm, onClose
       </p>
       <Form className={styles.confirmation} action={confirm}>
         <Username />
-        <PasswordField label={authMessages.password} name="password" autoComplete="current-password" required error={error} />
+        <PasswordField
+          label={authMessages.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={error}
+        />
         <div className={dialogStyles.answers}>
           <Button onClick={() => dialog.current?.close()}>{dialogMessages.cancel}</Button>
           <SubmitButton variant={submitVariant}>{submit}</SubmitButton>

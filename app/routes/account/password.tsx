@@ -18,7 +18,10 @@ export function Component() {
   const { userId, hasPassword } = useAccount();
   const { revalidate } = useRevalidator();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
-    const changed = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
+    const changed = await api.changePassword(
+      userId,
+      await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema),
+    );
     // The old token no longer works. Other tabs read the new one.
     storeToken(changed.token);
     if (hasPassword) return changed.message;

@@ -58,11 +58,16 @@ export function Sessions({ sessions, problem }: SessionsProps) {
                 {session.current ? ` (${texts.thisSession})` : ''}
               </p>
               <p className="note">
-                {texts.since} <DateText time={session.createdAt} />, {texts.lastUsed} <DateText time={session.lastUsedAt} />
+                {texts.since} <DateText time={session.createdAt} />, {texts.lastUsed}{' '}
+                <DateText time={session.lastUsedAt} />
               </p>
             </div>
             {session.current ? null : (
-              <Button aria-label={texts.endSessionOn(session.browser)} aria-haspopup="dialog" onClick={() => setAsked(session)}>
+              <Button
+                aria-label={texts.endSessionOn(session.browser)}
+                aria-haspopup="dialog"
+                onClick={() => setAsked(session)}
+              >
                 {texts.endSession}
               </Button>
             )}

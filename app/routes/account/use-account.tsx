@@ -6,5 +6,7 @@ export const useAccount = () => useOutletContext<Account>();
 /** Tells password managers whose password a form is about. */
 export function Username() {
   const { email } = useAccount();
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
+  return (
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+  );
 }

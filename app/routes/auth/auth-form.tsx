@@ -16,7 +16,10 @@ interface AuthFormProps {
   action: (form: FormData) => void;
 }
 
-/** One calm column of fields, a button, and what went wrong beneath. Without JavaScript nobody fills it in, because it could not be sent. */
+/**
+ * One calm column of fields, a button, and what went wrong beneath. Without JavaScript nobody fills
+ * it in, because it could not be sent.
+ */
 export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   return (
     <>
@@ -39,7 +42,11 @@ interface NewPasswordFieldsProps {
   mismatchIsTold?: boolean;
 }
 
-export function NewPasswordFields({ label, errors, mismatchIsTold = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  errors,
+  mismatchIsTold = false,
+}: NewPasswordFieldsProps) {
   const mismatch = mismatchIsTold && errors['passwordRetype'] === texts.mismatch;
   return (
     <>
@@ -69,7 +76,9 @@ export function describeFailure(sentence: string, problem: ApiProblem) {
   return (
     <>
       <p>{sentence}</p>
-      {problem.retryAfterSeconds === undefined ? null : <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>}
+      {problem.retryAfterSeconds === undefined ? null : (
+        <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>
+      )}
     </>
   );
 }

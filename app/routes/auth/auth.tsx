@@ -44,7 +44,8 @@ export function Component() {
 
   // A logged-in visitor has nothing to do here, unless to hear how the session just ended.
   useEffect(() => {
-    if (status === 'in' && !isStarting.current && notice === undefined) void navigate(back, { replace: true });
+    if (status === 'in' && !isStarting.current && notice === undefined)
+      void navigate(back, { replace: true });
   }, [status, navigate, back, notice]);
 
   const start = async (token: string, signedUpAs?: string) => {
@@ -56,7 +57,9 @@ export function Component() {
       await loadSignUpNotice();
       const draft = draftFrom(from);
       const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
-      await navigate(posted?.path ?? back, { state: { signedUpAs, reviewOutcome: posted?.outcome } });
+      await navigate(posted?.path ?? back, {
+        state: { signedUpAs, reviewOutcome: posted?.outcome },
+      });
     } finally {
       isStarting.current = false;
     }
@@ -68,9 +71,15 @@ export function Component() {
       <PageHeading>{metadata.name}</PageHeading>
       {hasEnded === true ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
-      {isLogIn ? <LogInForm key="login" onToken={start} onEmail={setEmail} /> : <SignUpForm key="signup" onToken={start} />}
+      {isLogIn ? (
+        <LogInForm key="login" onToken={start} onEmail={setEmail} />
+      ) : (
+        <SignUpForm key="signup" onToken={start} />
+      )}
       <p className={styles.links}>
-        <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>{isLogIn ? texts.toSignUp : texts.toLogIn}</Link>
+        <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>
+          {isLogIn ? texts.toSignUp : texts.toLogIn}
+        </Link>
         {isLogIn ? (
           <Link to="/forgot-password" state={{ email }}>
             {texts.forgot}

@@ -49,7 +49,11 @@ export function LogInForm({ onToken, onEmail }: LogInFormProps) {
   });
   return (
     <>
-      <AuthForm submit={texts.logIn} error={problem === undefined ? undefined : explain(problem, email)} action={logIn}>
+      <AuthForm
+        submit={texts.logIn}
+        error={problem === undefined ? undefined : explain(problem, email)}
+        action={logIn}
+      >
         <Field
           ref={field}
           label={texts.email}
@@ -60,7 +64,13 @@ export function LogInForm({ onToken, onEmail }: LogInFormProps) {
           error={errors['email']}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
-        <PasswordField label={texts.password} name="password" autoComplete="current-password" required error={errors['password']} />
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
       </AuthForm>
       {problem !== undefined && isUnverified(problem) ? <ResendVerification email={email} /> : null}
     </>

@@ -21,7 +21,11 @@ function explain(problem: ApiProblem) {
   return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
 }
 
-export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: string) => Promise<void> }) {
+export function SignUpForm({
+  onToken,
+}: {
+  onToken: (token: string, signedUpAs: string) => Promise<void>;
+}) {
   const [{ errors, problem }, signUp] = useFormAction(async (form) => {
     const values = await validate(form, ({ signUpSchema }) => signUpSchema);
     const { token } = await api.signUp(values);
@@ -32,10 +36,33 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
   return (
     <>
       <WhySignUp />
-      <AuthForm submit={texts.signUp} error={mismatch ?? (problem === undefined ? undefined : explain(problem))} action={signUp}>
-        <Field label={texts.firstName} name="firstName" autoComplete="given-name" required error={errors['firstName']} />
-        <Field label={texts.lastName} name="lastName" autoComplete="family-name" required error={errors['lastName']} />
-        <Field label={texts.email} name="email" type="email" autoComplete="email" required error={errors['email']} />
+      <AuthForm
+        submit={texts.signUp}
+        error={mismatch ?? (problem === undefined ? undefined : explain(problem))}
+        action={signUp}
+      >
+        <Field
+          label={texts.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          required
+          error={errors['firstName']}
+        />
+        <Field
+          label={texts.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          required
+          error={errors['lastName']}
+        />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors['email']}
+        />
         <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
       </AuthForm>
     </>
@@ -46,14 +73,18 @@ export function SignUpForm({ onToken }: { onToken: (token: string, signedUpAs: s
 export const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
   page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;
 
-/** Says to somebody who has just written a review why it takes an account, and what becomes public and when. */
+/**
+ * Says to somebody who has just written a review why it takes an account, and what becomes public
+ * and when.
+ */
 function WhySignUp() {
   const [search] = useSearchParams();
   const draft = useHydrated() ? draftFrom(safeReturnPath(search.get('from'))) : undefined;
   if (draft === undefined) return null;
   return (
     <p className={styles.why}>
-      {texts.signUpForReview} {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
+      {texts.signUpForReview}{' '}
+      {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
       <Link to="/privacy">{siteMessages.privacy}</Link>
     </p>
   );

@@ -22,7 +22,12 @@ const study: CaseStudy = {
   outcome: ['What changed.'],
   pictures: [],
 };
-const project = (id: string): Project => ({ ...projects[0], projectId: id, projectName: `Project ${id}`, startDate: 'Oct 2023' });
+const project = (id: string): Project => ({
+  ...projects[0],
+  projectId: id,
+  projectName: `Project ${id}`,
+  startDate: 'Oct 2023',
+});
 const review: Review = {
   _id: 'abcdefghijklmnopqrstuv',
   userId: 'u',
@@ -52,34 +57,49 @@ const textOf = (html: string) =>
 test('§2.12: a case study is found by its project, between those before and after it', () => {
   const studies = ['ONE', 'TWO', 'SIX'].map((id) => ({ ...study, projectId: id }));
   const known = ['SIX', 'ONE', 'TWO', 'BARE'].map(project);
-  const [one, two, six] = ['ONE', 'TWO', 'SIX'].map((id) => ({ projectId: id, projectName: `Project ${id}` }));
-  expect(findCaseStudy('TWO', studies, known)).toEqual({ study: studies[1], project: known[2], previous: one, next: six });
+  const [one, two, six] = ['ONE', 'TWO', 'SIX'].map((id) => ({
+    projectId: id,
+    projectName: `Project ${id}`,
+  }));
+  expect(findCaseStudy('TWO', studies, known)).toEqual({
+    study: studies[1],
+    project: known[2],
+    previous: one,
+    next: six,
+  });
   expect(findCaseStudy('ONE', studies, known)).toMatchObject({ previous: undefined, next: two });
   expect(findCaseStudy('SIX', studies, known)).toMatchObject({ previous: two, next: undefined });
-  for (const id of ['BARE', 'unknown', '']) expect(findCaseStudy(id, studies, known)).toBeUndefined();
+  for (const id of ['BARE', 'unknown', ''])
+    expect(findCaseStudy(id, studies, known)).toBeUndefined();
   expect(findCaseStudy('ONE', [], known)).toBeUndefined();
 });
 
 test('§2.12: the page tells the problem, the steps, the numbers, and what changed', () => {
   const text = textOf(draw(createElement(Story, { study })));
-  for (const part of [...study.problem, 'A step', 'What it was.', 'saved', ...study.outcome]) expect(text).toContain(part);
+  for (const part of [...study.problem, 'A step', 'What it was.', 'saved', ...study.outcome])
+    expect(text).toContain(part);
   expect(text).not.toContain(messages.caseStudy.pictures);
 });
 
 test('§2.12: a number is drawn on keys, and read as a number', () => {
   const html = draw(createElement(Results, { results: study.results }));
   expect(textOf(html)).toBe('$1,200 $ 1 , 2 0 0 saved');
-  expect(html).toMatch(/<span class="[^"]*">\$1,200<\/span><span class="[^"]*" aria-hidden="true">/u);
+  expect(html).toMatch(
+    /<span class="[^"]*">\$1,200<\/span><span class="[^"]*" aria-hidden="true">/u,
+  );
 });
 
 test('§2.12: the facts name the part, the months, and the technologies', () => {
   const text = textOf(draw(createElement(Facts, { study, project: project('ONE') })));
-  for (const fact of [projects[0].role, 'Oct 2023 – Mar 2024', ...projects[0].badges]) expect(text).toContain(fact);
+  for (const fact of [projects[0].role, 'Oct 2023 – Mar 2024', ...projects[0].badges])
+    expect(text).toContain(fact);
 });
 
 test('§2.12: the client’s review leads to its own page and to all of the project', () => {
   const html = draw(createElement(ClientReview, { review, projectId: 'TWO' }));
-  expect(textOf(html)).toContain(`“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`);
+  expect(textOf(html)).toContain(
+    `“Two lines.” Ann &lt;b&gt;Lee · January 15, 2026 ${messages.reviews.verifiedClient} · Project TWO`,
+  );
   expect(html).toContain(`aria-label="${messages.reviews.stars(2)}"`);
   expect([...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual([
     `/reviews/${review._id}`,
@@ -89,15 +109,31 @@ test('§2.12: the client’s review leads to its own page and to all of the proj
 });
 
 test('§2.12: a review without words shows its stars, and a long one is cut and leads to all of it', () => {
-  expect(draw(createElement(ClientReview, { review: { ...review, comment: ' \n' }, projectId: 'TWO' }))).not.toContain('<blockquote');
-  const long = draw(createElement(ClientReview, { review: { ...review, comment: 'words '.repeat(500) }, projectId: 'TWO' }));
+  expect(
+    draw(createElement(ClientReview, { review: { ...review, comment: ' \n' }, projectId: 'TWO' })),
+  ).not.toContain('<blockquote');
+  const long = draw(
+    createElement(ClientReview, {
+      review: { ...review, comment: 'words '.repeat(500) },
+      projectId: 'TWO',
+    }),
+  );
   expect(/<blockquote[^>]*>(.*)<\/blockquote>/u.exec(long)?.[1]?.length).toBeLessThan(430);
   expect(long).toContain(messages.caseStudy.readReview);
 });
 
 test('§2.12: the end leads to the case studies there are, and always to all projects', () => {
   const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
-  const [previous, next] = ['ONE', 'TWO'].map((id) => ({ projectId: id, projectName: `Project ${id}` }));
-  expect(hrefs(draw(createElement(MoreCaseStudies, { previous, next })))).toEqual(['/projects/ONE', '/projects/TWO', '/projects']);
-  expect(hrefs(draw(createElement(MoreCaseStudies, { previous: undefined, next: undefined })))).toEqual(['/projects']);
+  const [previous, next] = ['ONE', 'TWO'].map((id) => ({
+    projectId: id,
+    projectName: `Project ${id}`,
+  }));
+  expect(hrefs(draw(createElement(MoreCaseStudies, { previous, next })))).toEqual([
+    '/projects/ONE',
+    '/projects/TWO',
+    '/projects',
+  ]);
+  expect(
+    hrefs(draw(createElement(MoreCaseStudies, { previous: undefined, next: undefined }))),
+  ).toEqual(['/projects']);
 });

@@ -36,10 +36,16 @@ export function Component() {
         <article className={styles.study}>
           <Opening study={study} project={project} />
           <Story study={study} />
-          {review === undefined ? null : <ClientReview review={review} projectId={project.projectId} />}
+          {review === undefined ? null : (
+            <ClientReview review={review} projectId={project.projectId} />
+          )}
         </article>
       </Container>
-      <ContactCta question={texts.closing} lead={texts.closingLead} subject={texts.emailSubject(project.projectName)} />
+      <ContactCta
+        question={texts.closing}
+        lead={texts.closingLead}
+        subject={texts.emailSubject(project.projectName)}
+      />
       <MoreCaseStudies previous={previous} next={next} />
       <StructuredData graph={(graphs) => graphs.caseStudy({ study, project }, metadata)} />
     </>
@@ -53,7 +59,8 @@ function Opening({ study, project }: { study: CaseStudy; project: Project }) {
   return (
     <header className={styles.opening}>
       <p className={styles.kind}>
-        <PageLink to={`/projects#${project.projectId}`}>{projectsMessages.heading}</PageLink> <span aria-hidden="true">/</span> {texts.kind}
+        <PageLink to={`/projects#${project.projectId}`}>{projectsMessages.heading}</PageLink>{' '}
+        <span aria-hidden="true">/</span> {texts.kind}
       </p>
       <PageHeading className={styles.headline}>{study.headline}</PageHeading>
       <p className={styles.summary}>{study.summary}</p>
@@ -66,7 +73,13 @@ function Opening({ study, project }: { study: CaseStudy; project: Project }) {
 }
 
 /** What the project is, what the provider did in it, when, and with what. */
-export function Facts({ study, project: { projectName, description, role, startDate, badges } }: { study: CaseStudy; project: Project }) {
+export function Facts({
+  study,
+  project: { projectName, description, role, startDate, badges },
+}: {
+  study: CaseStudy;
+  project: Project;
+}) {
   return (
     <div className={styles.facts}>
       <h2>{projectName}</h2>
@@ -92,7 +105,13 @@ export function Facts({ study, project: { projectName, description, role, startD
 }
 
 /** The ways on: the case studies before and after this one, and all projects. */
-export function MoreCaseStudies({ previous, next }: { previous: Neighbor | undefined; next: Neighbor | undefined }) {
+export function MoreCaseStudies({
+  previous,
+  next,
+}: {
+  previous: Neighbor | undefined;
+  next: Neighbor | undefined;
+}) {
   return (
     <Container>
       <nav className={styles.more} aria-label={texts.more}>
@@ -123,7 +142,11 @@ interface WayProps {
 
 function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
   return (
-    <PageLink to={`/projects/${projectId}`} className={styles.otherStudy} data-next={isNext ? '' : undefined}>
+    <PageLink
+      to={`/projects/${projectId}`}
+      className={styles.otherStudy}
+      data-next={isNext ? '' : undefined}
+    >
       <span className={styles.direction}>
         {children}
         {direction}

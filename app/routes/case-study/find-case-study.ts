@@ -18,8 +18,13 @@ const all: readonly CaseStudy[] = caseStudies;
 const allProjects: readonly Project[] = projects;
 
 /** Finds the case study of a project, and those before and after it. */
-export function findCaseStudy(id: string, studies = all, known = allProjects): FoundCaseStudy | undefined {
-  const projectOf = (study: CaseStudy | undefined) => known.find(({ projectId }) => projectId === study?.projectId);
+export function findCaseStudy(
+  id: string,
+  studies = all,
+  known = allProjects,
+): FoundCaseStudy | undefined {
+  const projectOf = (study: CaseStudy | undefined) =>
+    known.find(({ projectId }) => projectId === study?.projectId);
   const neighborAt = (position: number): Neighbor | undefined => {
     const project = projectOf(studies[position]);
     return project && { projectId: project.projectId, projectName: project.projectName };

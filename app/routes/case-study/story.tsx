@@ -17,7 +17,11 @@ import styles from './case-study.module.css';
 const texts = caseStudyMessages;
 
 /** The problem, what was done about it, and what changed. */
-export function Story({ study: { problem, approach, results, outcome, pictures } }: { study: CaseStudy }) {
+export function Story({
+  study: { problem, approach, results, outcome, pictures },
+}: {
+  study: CaseStudy;
+}) {
   return (
     <>
       <Section heading={texts.problem}>
@@ -59,7 +63,8 @@ export function Results({ results }: { results: readonly Result[] }) {
     <ul className={styles.results}>
       {results.map(({ number, label }, place) => (
         <li key={label} className={styles.result}>
-          <TypedNumber number={number} isStruck={place === 0} /> <span className={styles.resultLabel}>{label}</span>
+          <TypedNumber number={number} isStruck={place === 0} />{' '}
+          <span className={styles.resultLabel}>{label}</span>
         </li>
       ))}
     </ul>
@@ -88,7 +93,9 @@ function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
   );
 }
 
-/** What the client of the project says of it, and the way to that review and to all of the project. */
+/**
+ * What the client of the project says of it, and the way to that review and to all of the project.
+ */
 export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
   const { _id, comment, createdAt } = review;
   const words = comment.trim().replaceAll(/\s+/gu, ' ');
@@ -103,7 +110,11 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
       />
       <p className={styles.quoteLinks}>
         {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink to={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow" isPrefetched={false}>
+        <KeyLink
+          to={resultsPath({ sort: 'newest', project: projectId })}
+          rel="nofollow"
+          isPrefetched={false}
+        >
           {texts.projectReviews}
         </KeyLink>
       </p>

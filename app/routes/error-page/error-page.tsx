@@ -37,7 +37,11 @@ function Banner() {
   return (
     <h1 tabIndex={-1} className={styles.banner} aria-label={errorMessages.banner}>
       {[...errorMessages.banner].map((letter, index) => (
-        <span key={index} className={clsx(styles.letter, index === 1 && 'struck')} aria-hidden="true">
+        <span
+          key={index}
+          className={clsx(styles.letter, index === 1 && 'struck')}
+          aria-hidden="true"
+        >
           {letter}
         </span>
       ))}

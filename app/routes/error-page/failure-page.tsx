@@ -9,7 +9,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { OfflinePage } from './offline-page.tsx';
 
-/** Replaces a page that fails: the error page for an unknown path, the offline page without a connection, or the reason in plain words. */
+/**
+ * Replaces a page that fails: the error page for an unknown path, the offline page without a
+ * connection, or the reason in plain words.
+ */
 export function FailurePage() {
   const error = useRouteError();
   const requestId = useRequestId();

@@ -19,13 +19,24 @@ export function LooseKeyboard() {
       <rect fill="var(--surface-2)" x="14" y="104" width="664" height="270" rx="28" />
       <g transform="translate(50 128)">
         <rect width={cap} height={cap - 4} rx="11" />
-        <path className={styles.spring} d="M26 40c-14 0-14-7 0-8s14-8 0-8-14-7 0-8 14-8 0-8-12-6 0-9" />
+        <path
+          className={styles.spring}
+          d="M26 40c-14 0-14-7 0-8s14-8 0-8-14-7 0-8 14-8 0-8-12-6 0-9"
+        />
       </g>
       {rows.map((row, index) => (
-        <Row key={index} keys={index === 0 ? row.slice(1) : row} x={index === 0 ? 50 + pitch : 50} y={128 + index * 58} />
+        <Row
+          key={index}
+          keys={index === 0 ? row.slice(1) : row}
+          x={index === 0 ? 50 + pitch : 50}
+          y={128 + index * 58}
+        />
       ))}
       <g>
-        <path className={styles.trace} d="M74 106c-3-14-4-25-3-38M96 108c2-10 5-20 10-30M52 110c-6-10-10-18-12-28" />
+        <path
+          className={styles.trace}
+          d="M74 106c-3-14-4-25-3-38M96 108c2-10 5-20 10-30M52 110c-6-10-10-18-12-28"
+        />
         <g className={styles.escape}>
           <g transform="translate(78 14) rotate(-17)">
             <rect fill="var(--accent-side)" y="9" width="66" height={cap} rx="11" />
@@ -50,7 +61,12 @@ function Row({ keys, x, y }: { keys: readonly (number | string)[]; x: number; y:
     return (
       <g key={index} transform={`translate(${left} ${struck ? y + 5 : y})`}>
         <rect y={struck ? 1 : 6} width={width - 8} height="46" rx="10" />
-        <rect className={clsx('drawnCap', struck && styles.down)} width={width - 8} height="46" rx="10" />
+        <rect
+          className={clsx('drawnCap', struck && styles.down)}
+          width={width - 8}
+          height="46"
+          rx="10"
+        />
         {struck ? (
           <text className={styles.letter} fill="var(--ink)" x={(width - 8) / 2} y="31">
             {key}

@@ -9,7 +9,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 const texts = offlineMessages;
 
-/** Stands in for a page that could not be fetched, under its address, and loads it as a document once there is a connection. */
+/**
+ * Stands in for a page that could not be fetched, under its address, and loads it as a document
+ * once there is a connection.
+ */
 export function OfflinePage() {
   const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
     // Navigating to a document that is unreachable would lose the frame.

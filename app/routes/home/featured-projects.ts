@@ -5,8 +5,16 @@ import { projects } from '../../../content/projects.ts';
 /** What Home says of a project. */
 export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'motif'>;
 
-/** Lists the projects with a case study, in the order of the case studies, for the loader: the code of Home has no projects. */
+/**
+ * Lists the projects with a case study, in the order of the case studies, for the loader: the code
+ * of Home has no projects.
+ */
 export const listFeatured = (): FeaturedProject[] =>
   caseStudyIds
     .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
-    .map(({ projectId, projectName, outcome, motif }) => ({ projectId, projectName, outcome, motif }));
+    .map(({ projectId, projectName, outcome, motif }) => ({
+      projectId,
+      projectName,
+      outcome,
+      motif,
+    }));

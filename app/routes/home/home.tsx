@@ -33,7 +33,9 @@ import styles from './home.module.css';
 
 export const handle: RouteHandle = { hasFirstView: true };
 
-/** Home: the slogan first, then who this is, what they do, for whom, how it went, and how to start. */
+/**
+ * Home: the slogan first, then who this is, what they do, for whom, how it went, and how to start.
+ */
 export function Component() {
   const { count, average, quote, projects } = useLoaderData<HomeData>();
   const { notice } = useLocationState();
@@ -97,7 +99,10 @@ function Services() {
   );
 }
 
-/** The featured projects: a cover, which no request delays, a name, and what the client gained. Each leads to its case study. */
+/**
+ * The featured projects: a cover, which no request delays, a name, and what the client gained. Each
+ * leads to its case study.
+ */
 export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   if (projects.length === 0) return null;
   const all = (
@@ -136,7 +141,9 @@ function Numbers() {
             <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
               {endNum}
             </strong>{' '}
-            <span className={styles.statTagline}>{year === null ? tagline : `${tagline} ${year}`}</span>
+            <span className={styles.statTagline}>
+              {year === null ? tagline : `${tagline} ${year}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -23,14 +23,24 @@ function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonEleme
     return;
   }
   play(firstNote, letterOutlines.length);
-  for (const [index, key] of currentTarget.querySelectorAll('g g').entries()) press(key, `${depth}px`, { delay: index * gapMs });
+  for (const [index, key] of currentTarget.querySelectorAll('g g').entries())
+    press(key, `${depth}px`, { delay: index * gapMs });
 }
 
-/** The monogram on its keys, one of them down, which can be played. Its light and its dark variant come from the tokens. */
+/**
+ * The monogram on its keys, one of them down, which can be played. Its light and its dark variant
+ * come from the tokens.
+ */
 export function Logo({ id, className }: { id: string; className?: string | undefined }) {
   return (
     <button type="button" aria-label={homeMessages.playLogo} onClick={playKeys}>
-      <svg id={id} className={className} viewBox={`0 0 ${width} 112`} role="img" aria-label={provider.brand}>
+      <svg
+        id={id}
+        className={className}
+        viewBox={`0 0 ${width} 112`}
+        role="img"
+        aria-label={provider.brand}
+      >
         {letterOutlines.map((outline, index) => (
           <g
             key={index}

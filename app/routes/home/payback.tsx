@@ -13,7 +13,10 @@ const hourKeys = [1, 2, 3, 5, 8];
 const peopleKeys = [1, 2, 3, 5, 10];
 const example = { hours: 2, people: 3 };
 
-/** What a task costs in a year, by the keys for its hours and its people. Without scripts, an example. */
+/**
+ * What a task costs in a year, by the keys for its hours and its people. Without scripts, an
+ * example.
+ */
 export function Payback() {
   const [hours, setHours] = useState(example.hours);
   const [people, setPeople] = useState(example.people);
@@ -21,8 +24,20 @@ export function Payback() {
   return (
     <div className={styles.payback}>
       <h3>{home.payback}</h3>
-      <NumberKeys legend={homeMessages.hours} name="hours" numbers={hourKeys} first={example.hours} onChange={setHours} />
-      <NumberKeys legend={homeMessages.people} name="people" numbers={peopleKeys} first={example.people} onChange={setPeople} />
+      <NumberKeys
+        legend={homeMessages.hours}
+        name="hours"
+        numbers={hourKeys}
+        first={example.hours}
+        onChange={setHours}
+      />
+      <NumberKeys
+        legend={homeMessages.people}
+        name="people"
+        numbers={peopleKeys}
+        first={example.people}
+        onChange={setPeople}
+      />
       <div className={styles.answer}>
         <noscript>
           <p>{homeMessages.example}</p>
@@ -32,7 +47,10 @@ export function Payback() {
           {` ${homeMessages.hoursAYear}`}
         </output>
         <p>{homeMessages.sum(hours, people, weeks)}</p>
-        <KeyLink href={`mailto:${provider.email}?body=${encodeURIComponent(homeMessages.email(answer))}`} variant="accent">
+        <KeyLink
+          href={`mailto:${provider.email}?body=${encodeURIComponent(homeMessages.email(answer))}`}
+          variant="accent"
+        >
           {siteMessages.emailMe}
         </KeyLink>
       </div>
@@ -53,7 +71,9 @@ function NumberKeys({ legend, name, numbers, first, onChange }: NumberKeysProps)
   const row = useRef<HTMLFieldSetElement>(null);
   // One may have been pressed before hydration.
   useEffect(() => {
-    const pressed = [...(row.current?.querySelectorAll('input') ?? [])].findIndex(({ checked }) => checked);
+    const pressed = [...(row.current?.querySelectorAll('input') ?? [])].findIndex(
+      ({ checked }) => checked,
+    );
     onChange(numbers[pressed] ?? first);
   }, [numbers, first, onChange]);
   return (
@@ -61,7 +81,12 @@ function NumberKeys({ legend, name, numbers, first, onChange }: NumberKeysProps)
       <legend>{legend}</legend>
       {numbers.map((number) => (
         <label key={number} className={styles.key}>
-          <input type="radio" name={name} defaultChecked={number === first} onChange={() => onChange(number)} />
+          <input
+            type="radio"
+            name={name}
+            defaultChecked={number === first}
+            onChange={() => onChange(number)}
+          />
           {number}
         </label>
       ))}

@@ -7,11 +7,18 @@ import type { FeaturedProject } from './featured-projects.ts';
 import { SelectedWork } from './home.tsx';
 
 function draw(projects: readonly FeaturedProject[]): string {
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(SelectedWork, { projects }) }]);
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => createElement(SelectedWork, { projects }) },
+  ]);
   return renderToStaticMarkup(createElement(Stub));
 }
 
-const project = { projectId: 'ONE', projectName: 'First', outcome: 'It works.', motif: 'music' } as const;
+const project = {
+  projectId: 'ONE',
+  projectName: 'First',
+  outcome: 'It works.',
+  motif: 'music',
+} as const;
 
 test('§2.2: a featured project leads to its case study', () => {
   const html = draw([project]);

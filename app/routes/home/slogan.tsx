@@ -11,7 +11,9 @@ const bars = [
   { label: homeMessages.playHigh, note: 3 },
 ];
 
-/** The slogan, as large as its words allow; the bars between them are keys that sound when pressed. */
+/**
+ * The slogan, as large as its words allow; the bars between them are keys that sound when pressed.
+ */
 export function Slogan() {
   const firstBar = useRef<HTMLButtonElement>(null);
   useFirstPress(firstBar, '0.045em');

@@ -7,7 +7,10 @@ const keyName = 'pressShown';
 const waitMs = 1500;
 const durationMs = 500;
 
-/** On the first visit that begins with this page, and only then, presses a key once without a sound, to show that it can be pressed. */
+/**
+ * On the first visit that begins with this page, and only then, presses a key once without a sound,
+ * to show that it can be pressed.
+ */
 export function useFirstPress(key: RefObject<Element | null>, depth: string): void {
   const isHydrated = useHydrated();
   const [beginsVisit] = useState(!isHydrated);

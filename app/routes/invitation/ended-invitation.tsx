@@ -17,7 +17,8 @@ const explanations: Record<string, string> = {
 };
 
 /** Whether the link leads nowhere anymore. */
-export const isEnded = ({ status, code }: ApiProblem): boolean => status === 410 || code === 'token_invalid';
+export const isEnded = ({ status, code }: ApiProblem): boolean =>
+  status === 410 || code === 'token_invalid';
 
 /** Says why an invitation is over and what to do next, or tries again if the server did not say. */
 export function EndedInvitation({ problem }: { problem: ApiProblem }) {

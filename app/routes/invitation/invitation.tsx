@@ -12,13 +12,22 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-/** Asks what the link invites to. Runs only in a browser: the server renders the page without following the link. */
-export const loader = ({ params }: LoaderFunctionArgs) => attempt(api.openInvitation(params['token'] ?? ''));
+/**
+ * Asks what the link invites to. Runs only in a browser: the server renders the page without
+ * following the link.
+ */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  attempt(api.openInvitation(params['token'] ?? ''));
 
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
-    <CheckingLink heading={texts.loadingHeading} waiting={texts.loading} needsScript={texts.needsScript} className={styles.loading} />
+    <CheckingLink
+      heading={texts.loadingHeading}
+      waiting={texts.loading}
+      needsScript={texts.needsScript}
+      className={styles.loading}
+    />
   </>
 );
 

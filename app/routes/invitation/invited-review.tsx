@@ -30,13 +30,22 @@ interface InvitedReviewProps {
   onEnd: (problem: ApiProblem) => void;
 }
 
-/** Reads the names that a new account needs, and checks them together with the stars. Throws `InvalidForm`. */
-async function readNames(form: FormData, needsNames: boolean, rating: number): Promise<{ firstName?: string; lastName?: string }> {
+/**
+ * Reads the names that a new account needs, and checks them together with the stars. Throws
+ * `InvalidForm`.
+ */
+async function readNames(
+  form: FormData,
+  needsNames: boolean,
+  rating: number,
+): Promise<{ firstName?: string; lastName?: string }> {
   const names = needsNames
-    ? await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema).catch((error: unknown) => {
-        if (error instanceof InvalidForm) return error;
-        throw error;
-      })
+    ? await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema).catch(
+        (error: unknown) => {
+          if (error instanceof InvalidForm) return error;
+          throw error;
+        },
+      )
     : {};
   const wrong = names instanceof InvalidForm ? names.errors : {};
   if (rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar, ...wrong });
@@ -44,7 +53,13 @@ async function readNames(form: FormData, needsNames: boolean, rating: number): P
   return names;
 }
 
-export function InvitedReview({ token, invitation, place, onPublished, onEnd }: InvitedReviewProps) {
+export function InvitedReview({
+  token,
+  invitation,
+  place,
+  onPublished,
+  onEnd,
+}: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(place);
   const { draft, latest, discard } = inForm;
@@ -52,7 +67,8 @@ export function InvitedReview({ token, invitation, place, onPublished, onEnd }: 
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
     const names = await readNames(form, !hasAccount, latest.current.rating);
-    // Whoever else is logged in here stays so. A session of the same address ended with its unverified account.
+    // Whoever else is logged in here stays so. A session of the same address ended with its
+    // unverified account.
     const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
     let isNewAccount = false;
     const post = async ({ rating, comment, key }: Attempt) => {

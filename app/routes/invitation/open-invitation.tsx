@@ -53,9 +53,17 @@ export function OpenInvitation({ token, invitation }: { token: string; invitatio
         <>
           <div className={styles.lead}>
             <p>{texts.lead(firstName)}</p>
-            {engagedAt === undefined ? null : <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>}
+            {engagedAt === undefined ? null : (
+              <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>
+            )}
           </div>
-          <InvitedReview token={token} invitation={invitation} place={place} onPublished={setEnd} onEnd={setEnd} />
+          <InvitedReview
+            token={token}
+            invitation={invitation}
+            place={place}
+            onPublished={setEnd}
+            onEnd={setEnd}
+          />
           <DeclineInvitation token={token} onDeclined={declined} />
         </>
       ) : (
@@ -80,7 +88,12 @@ function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: (
     onDeclined();
   });
   return (
-    <section ref={section} id={fragment} className={styles.refusal} aria-labelledby="decline-heading">
+    <section
+      ref={section}
+      id={fragment}
+      className={styles.refusal}
+      aria-labelledby="decline-heading"
+    >
       <h2 id="decline-heading">{texts.refuseHeading}</h2>
       <p>{texts.refuseLead}</p>
       <Form action={decline}>

@@ -15,7 +15,10 @@ import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
-/** A review that was just published, and whether its author was logged in to a new account, which has no password. */
+/**
+ * A review that was just published, and whether its author was logged in to a new account, which
+ * has no password.
+ */
 export interface Published {
   review: Review;
   isNewAccount: boolean;
@@ -25,7 +28,11 @@ interface PublishedReviewProps extends Published {
   email: string;
 }
 
-export function PublishedReview({ review: { _id, userId }, isNewAccount, email }: PublishedReviewProps) {
+export function PublishedReview({
+  review: { _id, userId },
+  isNewAccount,
+  email,
+}: PublishedReviewProps) {
   return (
     <>
       <Notice tone="good">{reviewsMessages.posted}</Notice>
@@ -39,7 +46,10 @@ export function PublishedReview({ review: { _id, userId }, isNewAccount, email }
 function ChoosePassword({ userId, email }: { userId: string; email: string }) {
   const [isSet, setSet] = useState(false);
   const [{ errors, problem }, choose] = useFormAction(async (form) => {
-    const { token } = await api.changePassword(userId, await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema));
+    const { token } = await api.changePassword(
+      userId,
+      await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema),
+    );
     storeToken(token);
     setSet(true);
     // The pressed button disappears.

@@ -12,7 +12,9 @@ export type Values = Readonly<Partial<Record<string, string>>>;
 
 /** What is in the fields of a form, by their names. None of them takes files. */
 export const readFields = (form: FormData): Values =>
-  Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));
+  Object.fromEntries(
+    [...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']),
+  );
 
 const format: DraftFormat<Values> = {
   parse: (text) => {
@@ -22,7 +24,8 @@ const format: DraftFormat<Values> = {
       return undefined;
     }
   },
-  format: (values) => (Object.values(values).some((value) => value !== '') ? JSON.stringify(values) : undefined),
+  format: (values) =>
+    Object.values(values).some((value) => value !== '') ? JSON.stringify(values) : undefined,
 };
 
 const storageKey = (name: string): string => `owner:${name}`;
@@ -44,15 +47,32 @@ interface DraftFormProps {
   children: (values: Values, errors: Values) => ReactNode;
 }
 
-/** A form that opens in the place of its button. What is typed is kept in the browser until it is sent or canceled. */
-export function DraftForm({ name, submit, submitVariant, act, onValues, onClose, children }: DraftFormProps) {
+/**
+ * A form that opens in the place of its button. What is typed is kept in the browser until it is
+ * sent or canceled.
+ */
+export function DraftForm({
+  name,
+  submit,
+  submitVariant,
+  act,
+  onValues,
+  onClose,
+  children,
+}: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, discard } = useDraft({ storage: local, key: storageKey(name) }, format, {});
+  const { draft, change, discard } = useDraft(
+    { storage: local, key: storageKey(name) },
+    format,
+    {},
+  );
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
   useEffect(() => {
     // A navigation to the page first puts the focus on its heading.
-    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus());
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   const close = () => {
@@ -65,7 +85,12 @@ export function DraftForm({ name, submit, submitVariant, act, onValues, onClose,
     return done;
   });
   return (
-    <Form ref={form} className={styles.form} action={send} onInput={({ currentTarget }) => change(readFields(new FormData(currentTarget)))}>
+    <Form
+      ref={form}
+      className={styles.form}
+      action={send}
+      onInput={({ currentTarget }) => change(readFields(new FormData(currentTarget)))}
+    >
       {children(draft, errors)}
       <div className={styles.buttons}>
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>

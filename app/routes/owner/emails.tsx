@@ -23,7 +23,8 @@ export function Emails({ emails }: { emails: FailedEmail[] }) {
 }
 
 function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: FailedEmail) {
-  const retry = async () => ((await ownerApi.retryEmail(id)).changed ? texts.retrying : texts.unchanged);
+  const retry = async () =>
+    (await ownerApi.retryEmail(id)).changed ? texts.retrying : texts.unchanged;
   return (
     <>
       <p>
@@ -31,7 +32,8 @@ function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: F
       </p>
       <p className={styles.error}>{error}</p>
       <p className="note">
-        <DateText time={createdAt} /> · {texts.attempts(attempts)}, {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
+        <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
+        {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
       </p>
       <ActionKey variant="key" label={texts.retry} act={retry} />
     </>

@@ -32,8 +32,14 @@ function draw<Props extends object>(of: ComponentType<Props>, props: Props): str
 }
 
 test('a link to answer a review opens the form, and on a held one shows what else can be done', () => {
-  expect(draw(OneReview, { name: 'reviews', review: published, form: 'answer' })).toContain(ownerMessages.publish);
-  const review: OwnerReview = { ...published, status: 'held', author: { ...published.author, verified: false } };
+  expect(draw(OneReview, { name: 'reviews', review: published, form: 'answer' })).toContain(
+    ownerMessages.publish,
+  );
+  const review: OwnerReview = {
+    ...published,
+    status: 'held',
+    author: { ...published.author, verified: false },
+  };
   const html = draw(OneReview, { name: 'reviews', review, form: 'answer' });
   expect(html).not.toContain(ownerMessages.publish);
   expect(html).toContain(`>${ownerMessages.hide}</button>`);
@@ -52,7 +58,9 @@ test('a draft opens the form of a report until the report is closed', () => {
   local.setItem(`owner:close:${open.reportId}`, JSON.stringify({ answer: 'Thank you.' }));
   const form = '<textarea';
   expect(draw(OneReport, { report: open })).toContain(form);
-  expect(draw(OneReport, { report: { ...open, status: 'answered', closedAt: time, answer: 'Done.' } })).not.toContain(form);
+  expect(
+    draw(OneReport, { report: { ...open, status: 'answered', closedAt: time, answer: 'Done.' } }),
+  ).not.toContain(form);
   local.clear();
 });
 
@@ -64,6 +72,8 @@ test('a select without a hint is described by nothing', () => {
 
 test('an invitation is for no project until one is chosen', () => {
   local.setItem('owner:invite', JSON.stringify({ name: 'Ann' }));
-  expect(draw(Invitations, { invitations: [] })).toContain(`<option value="">${ownerMessages.choose}</option>`);
+  expect(draw(Invitations, { invitations: [] })).toContain(
+    `<option value="">${ownerMessages.choose}</option>`,
+  );
   local.clear();
 });

@@ -21,7 +21,13 @@ export function HideForm({ name, onHide, onClose }: HideFormProps) {
     return texts.reviewHidden(authorEmailed);
   };
   return (
-    <DraftForm name={name} submit={texts.hideReview} submitVariant="danger" act={hide} onClose={onClose}>
+    <DraftForm
+      name={name}
+      submit={texts.hideReview}
+      submitVariant="danger"
+      act={hide}
+      onClose={onClose}
+    >
       {(values, errors) => (
         <>
           <SelectField
@@ -32,7 +38,13 @@ export function HideForm({ name, onHide, onClose }: HideFormProps) {
             hint={texts.reasonHint}
             error={errors['reason']}
           />
-          <Field label={texts.ownWords} name="words" defaultValue={values['words']} hint={texts.ownWordsHint} error={errors['words']} />
+          <Field
+            label={texts.ownWords}
+            name="words"
+            defaultValue={values['words']}
+            hint={texts.ownWordsHint}
+            error={errors['words']}
+          />
         </>
       )}
     </DraftForm>

@@ -17,7 +17,10 @@ import { ActionKey } from './action-key.tsx';
 const texts = ownerMessages;
 const draftName = 'invite';
 /** None is chosen at first, because an invitation to the wrong one cannot be called back. */
-const projectNames = { '': texts.choose, ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])) };
+const projectNames = {
+  '': texts.choose,
+  ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])),
+};
 
 export function Invitations({ invitations }: { invitations: OwnerInvitation[] }) {
   const [isInviting, setInviting] = useState(() => hasDraft(draftName));
@@ -54,8 +57,21 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <DraftForm name={draftName} submit={texts.sendInvitation} act={invite} onClose={onClose}>
       {(values, errors) => (
         <>
-          <Field label={texts.name} name="name" autoComplete="off" defaultValue={values['name']} error={errors['name']} />
-          <Field label={texts.email} name="email" type="email" autoComplete="off" defaultValue={values['email']} error={errors['email']} />
+          <Field
+            label={texts.name}
+            name="name"
+            autoComplete="off"
+            defaultValue={values['name']}
+            error={errors['name']}
+          />
+          <Field
+            label={texts.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            defaultValue={values['email']}
+            error={errors['email']}
+          />
           <SelectField
             label={texts.project}
             name="projectId"
@@ -77,7 +93,16 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Invitation({ id, name, email, project, engagedAt, state, reviewId, ...times }: OwnerInvitation) {
+function Invitation({
+  id,
+  name,
+  email,
+  project,
+  engagedAt,
+  state,
+  reviewId,
+  ...times
+}: OwnerInvitation) {
   const steps = [
     [texts.sent, times.sentAt],
     [texts.opened, times.openedAt],
@@ -122,14 +147,21 @@ function Invitation({ id, name, email, project, engagedAt, state, reviewId, ...t
 }
 
 function Remind({ id }: { id: string }) {
-  const remind = async () => ((await ownerApi.remind(id)).changed ? texts.remindedNow : texts.unchanged);
+  const remind = async () =>
+    (await ownerApi.remind(id)).changed ? texts.remindedNow : texts.unchanged;
   return <ActionKey variant="key" label={texts.remind} act={remind} />;
 }
 
 function Withdraw({ id, name }: { id: string; name: string }) {
   const ask = useDialogs();
   const withdraw = async () => {
-    if (!(await ask({ text: texts.confirmWithdraw(name), act: { label: texts.withdraw, variant: 'danger' } }))) return undefined;
+    if (
+      !(await ask({
+        text: texts.confirmWithdraw(name),
+        act: { label: texts.withdraw, variant: 'danger' },
+      }))
+    )
+      return undefined;
     return (await ownerApi.revoke(id)).changed ? texts.withdrawn : texts.unchanged;
   };
   return <ActionKey variant="quiet" label={texts.withdraw} act={withdraw} />;

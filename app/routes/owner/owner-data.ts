@@ -1,6 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
-import type { FailedEmail, Glance, OwnerInvitation, OwnerReview, OwnerReviewFilter, ReportWithReview } from '../../../shared/owner.ts';
+import type {
+  FailedEmail,
+  Glance,
+  OwnerInvitation,
+  OwnerReview,
+  OwnerReviewFilter,
+  ReportWithReview,
+} from '../../../shared/owner.ts';
 import { load } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
@@ -11,14 +18,24 @@ export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
 
 /** What a section shows. An emailed link leads to one review or report, which may be gone. */
 export type Section =
-  | { name: 'reviews'; reviews: OwnerReview[]; filter: OwnerReviewFilter; q: string; isFirstPage: boolean; nextCursor?: string | undefined }
+  | {
+      name: 'reviews';
+      reviews: OwnerReview[];
+      filter: OwnerReviewFilter;
+      q: string;
+      isFirstPage: boolean;
+      nextCursor?: string | undefined;
+    }
   | { name: 'reviews'; review: OwnerReview | undefined; form: 'answer' | 'hide' }
   | { name: 'reports'; reports: ReportWithReview[]; filter: 'open' | 'all' }
   | { name: 'reports'; report: ReportWithReview | undefined }
   | { name: 'invitations'; invitations: OwnerInvitation[] }
   | { name: 'emails'; emails: FailedEmail[] };
 
-/** What the page shows: as a document nothing (`unknown`), and to whoever is not the owner (`nobody`) the error page. */
+/**
+ * What the page shows: as a document nothing (`unknown`), and to whoever is not the owner
+ * (`nobody`) the error page.
+ */
 export type OwnerData =
   | { state: 'unknown' | 'nobody' | 'locked' }
   | { state: 'failed'; problem: ApiProblem }
@@ -27,7 +44,8 @@ export type OwnerData =
 /** In the order in which they stand on the page. The schemas are too large for it. */
 export const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
 
-const isCode = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiProblem && error.code === code;
 
 /** What a link to a single thing leads to, or undefined if that is gone. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
@@ -39,30 +57,40 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
 async function fetchReviews(parameters: URLSearchParams): Promise<Section> {
   const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'all';
   const [q, cursor] = [parameters.get('q') ?? '', parameters.get('cursor')];
-  const { reviews, nextCursor } = await ownerApi.reviews({ filter, q, ...(cursor === null ? {} : { cursor }) });
+  const { reviews, nextCursor } = await ownerApi.reviews({
+    filter,
+    q,
+    ...(cursor === null ? {} : { cursor }),
+  });
   return { name: 'reviews', reviews, filter, q, isFirstPage: cursor === null, nextCursor };
 }
 
 async function fetchSection(parameters: URLSearchParams): Promise<Section> {
   for (const form of ['answer', 'hide'] as const) {
     const id = parameters.get(form);
-    if (id !== null) return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form };
+    if (id !== null)
+      return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form };
   }
   const reportId = parameters.get('report');
-  if (reportId !== null) return { name: 'reports', report: await unlessGone(ownerApi.report(reportId)) };
+  if (reportId !== null)
+    return { name: 'reports', report: await unlessGone(ownerApi.report(reportId)) };
   const show = parameters.get('show');
   if (show === 'reports') {
     const filter = parameters.get('filter') === 'all' ? 'all' : 'open';
     return { name: 'reports', reports: await ownerApi.reports(filter), filter };
   }
-  if (show === 'invitations') return { name: 'invitations', invitations: await ownerApi.invitations() };
+  if (show === 'invitations')
+    return { name: 'invitations', invitations: await ownerApi.invitations() };
   if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() };
   return fetchReviews(parameters);
 }
 
 const fetchOpen = keepDataWhenOffline<OwnerData>(async ({ request }) => {
   const { searchParams } = new URL(request.url);
-  const [glance, section] = await Promise.allSettled([ownerApi.glance(), fetchSection(searchParams)]);
+  const [glance, section] = await Promise.allSettled([
+    ownerApi.glance(),
+    fetchSection(searchParams),
+  ]);
   // Of two refusals, this one says who is asking.
   if (glance.status === 'rejected') throw glance.reason;
   if (section.status === 'rejected') throw section.reason;

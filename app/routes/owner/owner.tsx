@@ -43,7 +43,8 @@ export function Component() {
       document.querySelector<HTMLElement>('main h1')?.focus();
     wasLocked.current = data.state === 'locked';
   }, [data]);
-  if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out')) return <ErrorPage />;
+  if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
+    return <ErrorPage />;
   if (data.state === 'unknown') return <UnlistedHead title={errorMessages.title} />;
   return (
     <Container className={styles.page}>
@@ -101,8 +102,13 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
 function ShownSection({ section }: { section: Section }) {
   if (section.name === 'invitations') return <Invitations {...section} />;
   if (section.name === 'emails') return <Emails {...section} />;
-  if (section.name === 'reports') return 'reports' in section ? <Reports {...section} /> : <OneReport {...section} />;
-  return 'reviews' in section ? <Reviews {...section} /> : <OneReview key={section.review?._id} {...section} />;
+  if (section.name === 'reports')
+    return 'reports' in section ? <Reports {...section} /> : <OneReport {...section} />;
+  return 'reviews' in section ? (
+    <Reviews {...section} />
+  ) : (
+    <OneReview key={section.review?._id} {...section} />
+  );
 }
 
 function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }: GlanceData) {
@@ -111,7 +117,9 @@ function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }
       <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
       <Fact label={texts.average}>{average?.toFixed(2) ?? texts.none}</Fact>
       <Fact label={texts.unanswered}>{unanswered}</Fact>
-      <Fact label={texts.lastBackup}>{lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}</Fact>
+      <Fact label={texts.lastBackup}>
+        {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}
+      </Fact>
       <Fact label={texts.version}>{version}</Fact>
     </dl>
   );

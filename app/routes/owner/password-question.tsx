@@ -19,7 +19,10 @@ export function PasswordQuestion() {
   const { account } = useSession();
   const email = account?.email ?? '';
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(), []);
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(),
+    [],
+  );
   const [{ problem }, give] = useFormAction(async (given) => {
     const { token } = await ownerApi.givePassword(readFields(given)['password'] ?? '');
     // The old token no longer works. Other tabs read the new one.
@@ -28,13 +31,23 @@ export function PasswordQuestion() {
   });
   // An empty or invalid password counts as wrong.
   const isWrong = problem?.code === 'wrong_password' || problem?.status === 422;
-  const error = isWrong ? texts.wrongPassword : problem === undefined ? undefined : explainProblem(problem);
+  const error = isWrong
+    ? texts.wrongPassword
+    : problem === undefined
+      ? undefined
+      : explainProblem(problem);
   return (
     <div className={styles.question}>
       <p>{texts.passwordLead}</p>
       <Form ref={form} className={styles.form} action={give}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={authMessages.password} name="password" autoComplete="current-password" required error={error} />
+        <PasswordField
+          label={authMessages.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={error}
+        />
         <div className={styles.buttons}>
           <SubmitButton>{texts.unlock}</SubmitButton>
         </div>

@@ -39,7 +39,9 @@ export function Reports({ reports, filter: shown }: ListProps) {
           </Link>
         ))}
       </nav>
-      {reports.length === 0 ? <p role="status">{shown === 'open' ? texts.noReports : texts.noReportsAtAll}</p> : null}
+      {reports.length === 0 ? (
+        <p role="status">{shown === 'open' ? texts.noReports : texts.noReportsAtAll}</p>
+      ) : null}
       <ul className={styles.list}>
         {reports.map((report) => (
           <li key={report.reportId}>
@@ -69,7 +71,9 @@ type OpenForm = 'close' | 'hide' | undefined;
 function Report(report: ReportWithReview) {
   const { reportId, review, reason, words, email, createdAt, status, answer } = report;
   const [closeName, hideName] = [`close:${reportId}`, `hideReported:${reportId}`];
-  const [opening, setForm] = useState<OpenForm>(() => (hasDraft(closeName) ? 'close' : hasDraft(hideName) ? 'hide' : undefined));
+  const [opening, setForm] = useState<OpenForm>(() =>
+    hasDraft(closeName) ? 'close' : hasDraft(hideName) ? 'hide' : undefined,
+  );
   // It may have been closed elsewhere since a draft was typed.
   const form = status === 'open' ? opening : undefined;
   const buttons = useFocusBack(form !== undefined);
@@ -105,7 +109,13 @@ function Report(report: ReportWithReview) {
         )}
       </div>
       {form === 'close' ? <CloseForm name={closeName} report={report} onClose={close} /> : null}
-      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hideReported(reportId, hiding)} onClose={close} /> : null}
+      {form === 'hide' ? (
+        <HideForm
+          name={hideName}
+          onHide={(hiding) => ownerApi.hideReported(reportId, hiding)}
+          onClose={close}
+        />
+      ) : null}
       {form === undefined && status === 'open' ? (
         <div ref={buttons} className={styles.buttons}>
           <Button variant="accent" onClick={() => setForm('close')}>
@@ -118,15 +128,32 @@ function Report(report: ReportWithReview) {
   );
 }
 
-function CloseForm({ name, report: { reportId, email }, onClose }: { name: string; report: ReportWithReview; onClose: () => void }) {
+function CloseForm({
+  name,
+  report: { reportId, email },
+  onClose,
+}: {
+  name: string;
+  report: ReportWithReview;
+  onClose: () => void;
+}) {
   const close = async ({ answer = '' }: Values) => {
-    return (await ownerApi.closeReport(reportId, answer)).changed ? texts.reportClosed : texts.unchanged;
+    return (await ownerApi.closeReport(reportId, answer)).changed
+      ? texts.reportClosed
+      : texts.unchanged;
   };
   const hint = email === undefined ? texts.closeWithoutAddress : texts.closeHint;
   return (
     <DraftForm name={name} submit={texts.closeReport} act={close} onClose={onClose}>
       {(values, errors) => (
-        <TextArea label={texts.yourAnswer} name="answer" rows={3} defaultValue={values['answer']} hint={hint} error={errors['answer']} />
+        <TextArea
+          label={texts.yourAnswer}
+          name="answer"
+          rows={3}
+          defaultValue={values['answer']}
+          hint={hint}
+          error={errors['answer']}
+        />
       )}
     </DraftForm>
   );

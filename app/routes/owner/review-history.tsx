@@ -24,14 +24,19 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
     const load = async () => {
       const answer = await attempt(ownerApi.history(review._id));
       // The page asks for the password, or leads to logging in.
-      if (answer.problem?.code === 'password_needed' || answer.problem?.code === 'session_ended') await revalidate();
+      if (answer.problem?.code === 'password_needed' || answer.problem?.code === 'session_ended')
+        await revalidate();
       setProblem(answer.problem);
       setHistory(answer.data);
     };
     if (isOpen) void load();
   }, [isOpen, review, revalidate]);
   return (
-    <Disclosure summary={texts.history} summaryClassName="note" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Disclosure
+      summary={texts.history}
+      summaryClassName="note"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <ProblemNotice problem={problem} />
       {history === undefined ? null : <Shown {...history} />}
     </Disclosure>
@@ -57,7 +62,11 @@ function Shown({ events, versions, replyVersions }: OwnerHistory) {
           <p className="note">
             <DateText time={writtenAt} />
           </p>
-          {rating === undefined ? <p>{texts.withheld}</p> : <Stars rating={rating} className={styles.stars} />}
+          {rating === undefined ? (
+            <p>{texts.withheld}</p>
+          ) : (
+            <Stars rating={rating} className={styles.stars} />
+          )}
           <p dir="auto" className="userText">
             {comment}
           </p>

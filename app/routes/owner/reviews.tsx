@@ -55,7 +55,14 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
         ))}
       </nav>
       <form key={q} role="search" className={styles.search} onSubmit={search}>
-        <Field label={texts.search} name="q" type="search" defaultValue={q} maxLength={maxSearchCodePoints} enterKeyHint="search" />
+        <Field
+          label={texts.search}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={maxSearchCodePoints}
+          enterKeyHint="search"
+        />
         <Button type="submit">{texts.find}</Button>
       </form>
       <p role="status" className="note">
@@ -94,7 +101,11 @@ const isDone = ({ reply, status }: OwnerReview, form: 'answer' | 'hide'): boolea
 export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 'hide' }>) {
   return (
     <>
-      {review === undefined ? <p>{texts.gone}</p> : <ReviewWork review={review} opened={isDone(review, form) ? undefined : form} />}
+      {review === undefined ? (
+        <p>{texts.gone}</p>
+      ) : (
+        <ReviewWork review={review} opened={isDone(review, form) ? undefined : form} />
+      )}
       <p>
         <Link to="/owner">{texts.all}</Link>
       </p>
@@ -104,11 +115,16 @@ export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 
 
 type OpenForm = 'answer' | 'hide' | undefined;
 
-/** A review as it stands on the page, and all that can be done about it. A form with a draft is open again after a reload. */
+/**
+ * A review as it stands on the page, and all that can be done about it. A form with a draft is open
+ * again after a reload.
+ */
 export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
   const { _id: id, status, author, reply, hiddenReason, openReports } = review;
   const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
-  const [opening, setForm] = useState<OpenForm>(() => (hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened));
+  const [opening, setForm] = useState<OpenForm>(() =>
+    hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened,
+  );
   // The page's address may name a review that is held.
   const form = opening === 'answer' && !author.verified ? undefined : opening;
   const [preview, setPreview] = useState<string>();
@@ -140,16 +156,27 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
           </p>
         )}
       </div>
-      {form === 'answer' ? <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} /> : null}
-      {form === 'hide' ? <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} /> : null}
+      {form === 'answer' ? (
+        <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} />
+      ) : null}
+      {form === 'hide' ? (
+        <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} />
+      ) : null}
       {form === undefined ? (
         <div ref={buttons} className={styles.buttons}>
           {author.verified ? (
-            <Button variant={reply === undefined && status === 'published' ? 'accent' : 'key'} onClick={() => setForm('answer')}>
+            <Button
+              variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
+              onClick={() => setForm('answer')}
+            >
               {reply === undefined ? texts.answer : texts.editAnswer}
             </Button>
           ) : null}
-          {status === 'hidden' ? <ShowAgain id={id} /> : <Button onClick={() => setForm('hide')}>{texts.hide}</Button>}
+          {status === 'hidden' ? (
+            <ShowAgain id={id} />
+          ) : (
+            <Button onClick={() => setForm('hide')}>{texts.hide}</Button>
+          )}
           {reply === undefined ? null : <WithdrawAnswer id={id} />}
         </div>
       ) : null}
@@ -160,7 +187,10 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
 
 /** The review as it will stand with an answer. */
 function withReply(review: OwnerReview, text: string): Review {
-  const reply = text.trim() === '' ? undefined : { text: text.trim(), createdAt: new Date().toISOString(), reviewVersion: review.version };
+  const reply =
+    text.trim() === ''
+      ? undefined
+      : { text: text.trim(), createdAt: new Date().toISOString(), reviewVersion: review.version };
   return { ...review, reply };
 }
 
@@ -179,9 +209,21 @@ function AnswerForm({ name, review: { _id, reply }, onPreview, onClose }: Answer
     return texts.answered(authorEmailed);
   };
   return (
-    <DraftForm name={name} submit={texts.publish} act={publish} onValues={(values) => onPreview(textOf(values))} onClose={onClose}>
+    <DraftForm
+      name={name}
+      submit={texts.publish}
+      act={publish}
+      onValues={(values) => onPreview(textOf(values))}
+      onClose={onClose}
+    >
       {(values, errors) => (
-        <TextArea label={texts.yourAnswer} name="text" defaultValue={textOf(values)} hint={texts.answerHint} error={errors['text']} />
+        <TextArea
+          label={texts.yourAnswer}
+          name="text"
+          defaultValue={textOf(values)}
+          hint={texts.answerHint}
+          error={errors['text']}
+        />
       )}
     </DraftForm>
   );

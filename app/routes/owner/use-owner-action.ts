@@ -7,8 +7,9 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 export const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
- * Does what a form asks for, loads the page anew, and says what was done: the text that `act` resolves to, or nothing. If the password was
- * given too long ago, the page asks for it, and then shows the form with its draft again.
+ * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
+ * resolves to, or nothing. If the password was given too long ago, the page asks for it, and then
+ * shows the form with its draft again.
  */
 export function useOwnerAction(act: (form: FormData) => Promise<string | undefined>) {
   const { revalidate } = useRevalidator();

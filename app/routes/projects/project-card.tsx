@@ -13,9 +13,22 @@ interface ProjectCardProps {
   hasCaseStudy: boolean;
 }
 
-/** One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a key. */
+/**
+ * One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a
+ * key.
+ */
 export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
-  const { projectId, projectName, startDate, badges, description, role, outcome, repoLink, appLink } = project;
+  const {
+    projectId,
+    projectName,
+    startDate,
+    badges,
+    description,
+    role,
+    outcome,
+    repoLink,
+    appLink,
+  } = project;
   const cover = <ProjectPicture project={project} eager={eager} />;
   return (
     <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
@@ -23,7 +36,13 @@ export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) 
         {appLink === '#' ? (
           cover
         ) : (
-          <a className={styles.app} href={appLink} target="_blank" rel="noopener" aria-label={projectsMessages.openApp(projectName)}>
+          <a
+            className={styles.app}
+            href={appLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={projectsMessages.openApp(projectName)}
+          >
             <span className={styles.frame}>
               {cover}
               <Icon of={arrowUpRightIcon} className={styles.opens} />
@@ -37,10 +56,17 @@ export function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) 
         <p className={styles.role}>{role}</p>
         <p>{description}</p>
         <p className={styles.outcome}>{outcome}</p>
-        <TechnologyBadges badges={badges} label={projectsMessages.builtWith} className={styles.badges} />
+        <TechnologyBadges
+          badges={badges}
+          label={projectsMessages.builtWith}
+          className={styles.badges}
+        />
         {hasCaseStudy && (
           <p className={styles.study}>
-            <KeyLink to={`/projects/${projectId}`} aria-label={projectsMessages.readCaseStudyOf(projectName)}>
+            <KeyLink
+              to={`/projects/${projectId}`}
+              aria-label={projectsMessages.readCaseStudyOf(projectName)}
+            >
               {projectsMessages.readCaseStudy}
               <Icon of={arrowRightIcon} />
             </KeyLink>

@@ -21,7 +21,11 @@ export function Component() {
         <ul className={styles.cards}>
           {projects.map((project, index) => (
             <li key={project.projectId}>
-              <ProjectCard project={project} eager={index === 0} hasCaseStudy={caseStudyIds.includes(project.projectId)} />
+              <ProjectCard
+                project={project}
+                eager={index === 0}
+                hasCaseStudy={caseStudyIds.includes(project.projectId)}
+              />
             </li>
           ))}
         </ul>

@@ -78,7 +78,10 @@ function RecordNumbers({ record }: { record: RecordSummary }) {
   );
 }
 
-/** What a check needs: the script, the record, and its last line, which others can hold against a rewritten record. */
+/**
+ * What a check needs: the script, the record, and its last line, which others can hold against a
+ * rewritten record.
+ */
 function Check({ record: { head } }: { record: RecordSummary }) {
   const site = usePublicUrl();
   return (

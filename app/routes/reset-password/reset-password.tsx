@@ -20,7 +20,10 @@ const texts = resetMessages;
 
 const isExpired = (problem: ApiProblem | undefined): boolean => problem?.status === 404;
 
-/** Asks whether the link still works, before anyone fills in the form. Without an answer the form is worth a try. */
+/**
+ * Asks whether the link still works, before anyone fills in the form. Without an answer the form is
+ * worth a try.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { problem } = await attempt(api.checkPasswordReset(params['token'] ?? ''));
   return { isExpiredLink: isExpired(problem) };
@@ -53,7 +56,9 @@ export function Component() {
   const navigate = useNavigate();
   const [{ errors, problem }, reset] = useFormAction(async (form) => {
     form.set('token', token);
-    const { message } = await api.resetPassword(await validate(form, ({ passwordResetSchema }) => passwordResetSchema));
+    const { message } = await api.resetPassword(
+      await validate(form, ({ passwordResetSchema }) => passwordResetSchema),
+    );
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });

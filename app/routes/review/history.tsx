@@ -8,7 +8,11 @@ import styles from './history.module.css';
 
 const texts = reviewMessages;
 
-export function History({ review: { versions, replyVersions, reply } }: { review: ReviewWithHistory }) {
+export function History({
+  review: { versions, replyVersions, reply },
+}: {
+  review: ReviewWithHistory;
+}) {
   if (versions.length === 0 && replyVersions.length === 0) return null;
   return (
     <section id={historyId} className={styles.history} aria-labelledby="history-heading">
@@ -53,18 +57,26 @@ function Version({ version, writtenAt, withheld, rating, comment }: ReviewVersio
           <DateText time={writtenAt} />
         </p>
       </header>
-      {withheld ? <p className="quiet">{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p> : null}
+      {withheld ? (
+        <p className="quiet">{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p>
+      ) : null}
       {comment === undefined ? null : <Words text={comment} />}
     </li>
   );
 }
 
-function EarlierReply({ text, createdAt, replacedAt, isReplaced }: ReplyVersion & { isReplaced: boolean }) {
+function EarlierReply({
+  text,
+  createdAt,
+  replacedAt,
+  isReplaced,
+}: ReplyVersion & { isReplaced: boolean }) {
   return (
     <li className={styles.version}>
       <header className={styles.about}>
         <p>
-          <DateText time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack} <DateText time={replacedAt} />
+          <DateText time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack}{' '}
+          <DateText time={replacedAt} />
         </p>
       </header>
       <Words text={text} />

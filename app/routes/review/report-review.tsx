@@ -39,7 +39,13 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     if (answer !== undefined) thanks.current?.focus();
   }, [answer]);
   return (
-    <Disclosure ref={details} summary={texts.heading} summaryClassName={styles.summary} className={styles.report} suppressHydrationWarning>
+    <Disclosure
+      ref={details}
+      summary={texts.heading}
+      summaryClassName={styles.summary}
+      className={styles.report}
+      suppressHydrationWarning
+    >
       {answer === undefined ? (
         <div id={reportId} tabIndex={-1} className={styles.body}>
           <p>
@@ -51,9 +57,27 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
             </p>
           </noscript>
           <Form className="stack whenScripted" action={send}>
-            <Choices legend={texts.reason} name="reason" choices={reportReasons} error={errors['reason']} />
-            <TextArea label={texts.words} name="words" rows={3} hint={texts.wordsHint} error={errors['words']} />
-            <Field label={texts.email} name="email" type="email" autoComplete="email" hint={texts.emailHint} error={errors['email']} />
+            <Choices
+              legend={texts.reason}
+              name="reason"
+              choices={reportReasons}
+              error={errors['reason']}
+            />
+            <TextArea
+              label={texts.words}
+              name="words"
+              rows={3}
+              hint={texts.wordsHint}
+              error={errors['words']}
+            />
+            <Field
+              label={texts.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint={texts.emailHint}
+              error={errors['email']}
+            />
             <div>
               <SubmitButton>{texts.submit}</SubmitButton>
             </div>

@@ -27,14 +27,17 @@ test('§17: a review is titled by its author and described by its stars and firs
   expect(review('Ann', ' \n ').description).toBe(messages.review.description(4, ''));
 });
 
-test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])('long names and words are cut, never within a character', (text) => {
-  const { title, description } = review(text.slice(0, 80), text);
-  expect([...title].length).toBeLessThanOrEqual(60);
-  expect([...description].length).toBeLessThanOrEqual(155);
-  expect([...title].length).toBeGreaterThan(45);
-  expect([...description].length).toBeGreaterThan(140);
-  expect(title).toMatch(/\S… – [^…]+$/u);
-  expect(title.endsWith(`… – ${provider.brand}`)).toBe(true);
-  expect(description).toMatch(/\S…”$/u);
-  expect((title + description).isWellFormed()).toBe(true);
-});
+test.each(['word '.repeat(100), 'W'.repeat(5000), '🎹'.repeat(300)])(
+  'long names and words are cut, never within a character',
+  (text) => {
+    const { title, description } = review(text.slice(0, 80), text);
+    expect([...title].length).toBeLessThanOrEqual(60);
+    expect([...description].length).toBeLessThanOrEqual(155);
+    expect([...title].length).toBeGreaterThan(45);
+    expect([...description].length).toBeGreaterThan(140);
+    expect(title).toMatch(/\S… – [^…]+$/u);
+    expect(title.endsWith(`… – ${provider.brand}`)).toBe(true);
+    expect(description).toMatch(/\S…”$/u);
+    expect((title + description).isWellFormed()).toBe(true);
+  },
+);

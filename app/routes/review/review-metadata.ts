@@ -9,14 +9,23 @@ import { shorten } from '../reviews/shorten.ts';
 
 const maxDescription = 155;
 
-/** Returns how a review is shown to search engines and in shared links: by its author, its stars, and its first words. */
+/**
+ * Returns how a review is shown to search engines and in shared links: by its author, its stars,
+ * and its first words.
+ */
 export function reviewMetadata(review: Review): PageMetadata {
   const { _id, author, rating, comment } = review;
   const title = (name: string) => siteMessages.titled(reviewsMessages.by(name));
   const description = (words: string) => reviewMessages.description(rating, words);
-  const name = shorten(`${author.firstName} ${author.lastName}`, maxTitleLength - [...title('')].length);
+  const name = shorten(
+    `${author.firstName} ${author.lastName}`,
+    maxTitleLength - [...title('')].length,
+  );
   // The stars alone are another sentence.
-  const words = shorten(comment.replaceAll(/\s+/gu, ' ').trim(), maxDescription - [...description('…')].length + 1);
+  const words = shorten(
+    comment.replaceAll(/\s+/gu, ' ').trim(),
+    maxDescription - [...description('…')].length + 1,
+  );
   return {
     path: `/reviews/${_id}`,
     name: reviewsMessages.by(name),

@@ -14,7 +14,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { type ReviewOutcome, ReviewOutcomeProvider, ReviewStatusMessage } from '../reviews/review-status-message.tsx';
+import {
+  type ReviewOutcome,
+  ReviewOutcomeProvider,
+  ReviewStatusMessage,
+} from '../reviews/review-status-message.tsx';
 import { History } from './history.tsx';
 import { ReportReview } from './report-review.tsx';
 import { reviewMetadata } from './review-metadata.ts';
@@ -24,19 +28,29 @@ const texts = reviewMessages;
 
 const fetchForEveryone = keepDataWhenOffline<ReviewData>(fetchPageData);
 
-const fetchAsReader = async (id: string) => (readSession().status === 'in' ? api.review(id) : undefined);
+const fetchAsReader = async (id: string) =>
+  readSession().status === 'in' ? api.review(id) : undefined;
 
-/** Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it is as for everyone. */
+/**
+ * Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it
+ * is as for everyone.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
     fetchForEveryone(args),
     load(args, () => fetchAsReader(args.params['id'] ?? '')),
   ]);
-  return { review: problem?.status === 404 ? undefined : (asReader ?? forEveryone), isForEveryone: false };
+  return {
+    review: problem?.status === 404 ? undefined : (asReader ?? forEveryone),
+    isForEveryone: false,
+  };
 }
 loader.hydrate = true;
 
-/** One review under an address of its own. Anything but a public or an own review is an unknown page. */
+/**
+ * One review under an address of its own. Anything but a public or an own review is an unknown
+ * page.
+ */
 export function Component() {
   const { review, isForEveryone } = useLoaderData<ReviewData>();
   const { account } = useSession();
@@ -68,7 +82,12 @@ export function Component() {
       </PageHeading>
       <ReviewOutcomeProvider>
         <ReviewStatusMessage />
-        <ReviewCard key={review._id} review={review} isOnOwnPage reader={account?.userId === review.userId ? account : undefined} />
+        <ReviewCard
+          key={review._id}
+          review={review}
+          isOnOwnPage
+          reader={account?.userId === review.userId ? account : undefined}
+        />
       </ReviewOutcomeProvider>
       <History review={review} />
       {review.status === undefined ? <ReportReview key={review._id} reviewId={review._id} /> : null}

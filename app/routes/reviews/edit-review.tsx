@@ -16,13 +16,20 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CommentField, isTooLong } from './review-fields.tsx';
 import { postAs, postDraft } from './post-draft.ts';
-import { editPlace, haveSameWords, type ReviewDraft, storeDraft, useReviewDraft } from './review-draft.ts';
+import {
+  editPlace,
+  haveSameWords,
+  type ReviewDraft,
+  storeDraft,
+  useReviewDraft,
+} from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
-const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiProblem && error.status === status;
 
 /** The stored review, when a newer edit was saved first. */
 async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
@@ -30,14 +37,22 @@ async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
   return own.find((review) => review._id === _id);
 }
 
-const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({ rating, comment, key: '', basedOn: updatedAt });
+const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({
+  rating,
+  comment,
+  key: '',
+  basedOn: updatedAt,
+});
 
 interface EditReviewProps {
   review: Review;
   onClose: () => void;
 }
 
-/** Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without asking, and never loses words. */
+/**
+ * Edit mode: a number from 1 to 5 and the comment. Never overwrites an edit made elsewhere without
+ * asking, and never loses words.
+ */
 export function EditReview({ review, onClose }: EditReviewProps) {
   const place = editPlace(review._id);
   const edit = useReviewDraft(place, asDraft(review));
@@ -73,7 +88,12 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     const isAll = haveSameWords(latest.current, sent);
     discard();
     // What was typed since goes on as an edit of the new review.
-    if (!isAll) storeDraft(editPlace(posted._id), { ...asDraft(posted), rating: latest.current.rating, comment: latest.current.comment });
+    if (!isAll)
+      storeDraft(editPlace(posted._id), {
+        ...asDraft(posted),
+        rating: latest.current.rating,
+        comment: latest.current.comment,
+      });
     onClose();
     announce({ status: posted.status, cardId: isAll ? posted._id : undefined });
     await revalidate();
@@ -83,7 +103,8 @@ export function EditReview({ review, onClose }: EditReviewProps) {
     const sent = latest.current;
     const { rating, comment, basedOn = review.updatedAt } = sent;
     setNewer(undefined);
-    if (!Number.isInteger(rating) || rating < minRating || rating > maxRating) throw new InvalidForm({ rating: texts.wholeRating });
+    if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
+      throw new InvalidForm({ rating: texts.wholeRating });
     if (isGone) {
       await postAnew();
       return;
@@ -143,7 +164,9 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className={styles.buttons}>
         <Button onClick={() => void close()}>{texts.closeEdit}</Button>
-        <SubmitButton disabled={isTooLong(draft.comment)}>{isGone ? texts.postAnew : texts.post}</SubmitButton>
+        <SubmitButton disabled={isTooLong(draft.comment)}>
+          {isGone ? texts.postAnew : texts.post}
+        </SubmitButton>
       </div>
       <ProblemNotice problem={problem} />
     </Form>

@@ -14,12 +14,19 @@ export const newReviewId = 'new-review';
 /** The mark by which the style sheets show the form, before hydration, too (`starter.ts`). */
 const mark = 'data-review-form';
 
-/** Without it, a reload would open again what was closed. The router keeps its own state of this entry. */
+/**
+ * Without it, a reload would open again what was closed. The router keeps its own state of this
+ * entry.
+ */
 function dropFragment(): void {
-  if (location.hash === `#${newReviewId}`) history.replaceState(history.state, '', location.pathname + location.search);
+  if (location.hash === `#${newReviewId}`)
+    history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Whether the form for a new review is open: at first if the address says so, it was left open, or has a draft. Undefined until hydration. */
+/**
+ * Whether the form for a new review is open: at first if the address says so, it was left open, or
+ * has a draft. Undefined until hydration.
+ */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
   const [isOpen, setOpen] = useState<boolean>();
   const isHydrated = useHydrated();
@@ -38,7 +45,8 @@ export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boo
     }
   };
   const start = useEffectEvent(() => {
-    const isLeftOpen = session.getItem(formOpenKey) !== null || readDraft(newReviewPlace) !== undefined;
+    const isLeftOpen =
+      session.getItem(formOpenKey) !== null || readDraft(newReviewPlace) !== undefined;
     const isWanted = isLeftOpen || here.hash === `#${newReviewId}`;
     const isMarked = document.documentElement.hasAttribute(mark);
     // Its button may have been pressed before hydration.
@@ -62,7 +70,10 @@ interface FormToggleProps {
   onToggle: () => void;
 }
 
-/** Opens and closes the form for a new review. Until hydration, a script in the head does that (`starter.ts`). */
+/**
+ * Opens and closes the form for a new review. Until hydration, a script in the head does that
+ * (`starter.ts`).
+ */
 export function FormToggle({ ref, isOpen, onToggle }: FormToggleProps) {
   return (
     <>

@@ -7,9 +7,16 @@ export type ListProblem = 'search_too_long' | 'too_many_searches';
 
 export const noReviews: ReviewPage = { reviews: [] };
 
-/** Reads which reviews to list. The server puts a problem in place of an address that it refuses. */
-export function readListAddress(parameters: URLSearchParams): { query: ReviewQuery; problem?: ListProblem } {
-  const problem = (['search_too_long', 'too_many_searches'] as const).find((name) => name === parameters.get('problem'));
+/**
+ * Reads which reviews to list. The server puts a problem in place of an address that it refuses.
+ */
+export function readListAddress(parameters: URLSearchParams): {
+  query: ReviewQuery;
+  problem?: ListProblem;
+} {
+  const problem = (['search_too_long', 'too_many_searches'] as const).find(
+    (name) => name === parameters.get('problem'),
+  );
   const { query = newestReviews } = parseReviewQuery(parameters);
   return problem === undefined ? { query } : { query: newestReviews, problem };
 }

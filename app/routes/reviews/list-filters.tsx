@@ -2,7 +2,12 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
-import { listName, newestReviews, type ReviewQuery, reviewSorts } from '../../../shared/review-query.ts';
+import {
+  listName,
+  newestReviews,
+  type ReviewQuery,
+  reviewSorts,
+} from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
@@ -17,7 +22,9 @@ const texts = reviewsMessages;
 /** The address that a form without scripts would ask for, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const parameters = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-    typeof value !== 'string' || value.trim() === '' || value === newestReviews.sort ? [] : [[name, value]],
+    typeof value !== 'string' || value.trim() === '' || value === newestReviews.sort
+      ? []
+      : [[name, value]],
   );
   const search = new URLSearchParams(parameters).toString();
   return search === '' ? '/reviews' : `/reviews?${search}`;
@@ -29,25 +36,37 @@ const isVerified = ({ verified, project }: Pick<ReviewQuery, 'verified' | 'proje
 
 /** Shows in a form which list it is, by its name, and the words as they were typed. */
 function showList(form: HTMLFormElement, name: string, typed: string | null): void {
-  const { sort = newestReviews.sort, project = '', q = '', verified } = Object.fromEntries(new URLSearchParams(name));
+  const {
+    sort = newestReviews.sort,
+    project = '',
+    q = '',
+    verified,
+  } = Object.fromEntries(new URLSearchParams(name));
   const values: Record<string, string> = { sort, project, q: typed ?? q };
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = verified !== undefined || project !== '';
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = values[field.name] ?? field.value;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = verified !== undefined || project !== '';
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = values[field.name] ?? field.value;
   }
 }
 
-/** Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at once. */
+/**
+ * Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at
+ * once.
+ */
 export function ListFilters({ query }: { query: ReviewQuery }) {
   const showAddress = useShowList();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const name = listName(query);
   const isShown = useRef(false);
-  // Not when the same list is loaded again, nor when the code comes after the page, because the visitor may be typing.
+  // Not when the same list is loaded again, nor when the code comes after the page, because the
+  // visitor may be typing.
   useEffect(() => {
     const isInUse = !isShown.current && form.current?.contains(document.activeElement) === true;
-    if (form.current !== null && !isInUse) showList(form.current, name, new URLSearchParams(search).get('q'));
+    if (form.current !== null && !isInUse)
+      showList(form.current, name, new URLSearchParams(search).get('q'));
     isShown.current = true;
   }, [name, search]);
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
@@ -57,8 +76,17 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
   return (
     <details className={styles.filters} open={name !== ''}>
       <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
-      <form ref={form} action="/reviews" role="search" aria-label={texts.filters} className={styles.form} onSubmit={show}>
-        {query.stars === undefined ? null : <input type="hidden" name="stars" value={query.stars} />}
+      <form
+        ref={form}
+        action="/reviews"
+        role="search"
+        aria-label={texts.filters}
+        className={styles.form}
+        onSubmit={show}
+      >
+        {query.stars === undefined ? null : (
+          <input type="hidden" name="stars" value={query.stars} />
+        )}
         <label className={styles.search}>
           <VisuallyHidden>{texts.search}</VisuallyHidden>
           <Icon of={searchIcon} />
@@ -73,14 +101,26 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
           />
         </label>
         <Button type="submit">{texts.apply}</Button>
-        <Select label={texts.sort} name="sort" defaultValue={query.sort} onChange={show} className={styles.choice}>
+        <Select
+          label={texts.sort}
+          name="sort"
+          defaultValue={query.sort}
+          onChange={show}
+          className={styles.choice}
+        >
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
             </option>
           ))}
         </Select>
-        <Select label={texts.project} name="project" defaultValue={query.project ?? ''} onChange={show} className={styles.choice}>
+        <Select
+          label={texts.project}
+          name="project"
+          defaultValue={query.project ?? ''}
+          onChange={show}
+          className={styles.choice}
+        >
           <option value="">{texts.everyProject}</option>
           {projects.map(({ projectId, projectName }) => (
             <option key={projectId} value={projectId}>
@@ -89,7 +129,13 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
           ))}
         </Select>
         <label className={keyClass('key', styles.toggle)}>
-          <input type="checkbox" name="verified" value="1" defaultChecked={isVerified(query)} onChange={show} />
+          <input
+            type="checkbox"
+            name="verified"
+            value="1"
+            defaultChecked={isVerified(query)}
+            onChange={show}
+          />
           {texts.verifiedClients}
         </label>
       </form>

@@ -33,7 +33,8 @@ function describeFilters({ stars, project, verified, q, sort }: ReviewQuery): st
 }
 
 function describe({ query, problem, count, total, isLast }: ListResultProps): string {
-  if (problem === 'search_too_long') return texts.searchTooLong(maxSearchCodePoints, maxSearchWords);
+  if (problem === 'search_too_long')
+    return texts.searchTooLong(maxSearchCodePoints, maxSearchWords);
   if (problem === 'too_many_searches') return texts.tooManySearches;
   if (listName(query) === '') return texts.count(total);
   const which = describeFilters(query);
@@ -41,7 +42,10 @@ function describe({ query, problem, count, total, isLast }: ListResultProps): st
   return isLast ? texts.showing(count, which) : texts.showingFirst(count, which);
 }
 
-/** What the filters found, and the way back to all reviews. It is always there: screen readers announce only what changes in it. */
+/**
+ * What the filters found, and the way back to all reviews. It is always there: screen readers
+ * announce only what changes in it.
+ */
 export function ListResult(props: ListResultProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const described = describe(props);
@@ -52,7 +56,8 @@ export function ListResult(props: ListResultProps) {
     shownName.current = name;
     const top = line.current?.getBoundingClientRect().top ?? 0;
     // A choice lands on its results, wherever it was made.
-    if (name !== '' && (top < 0 || top > innerHeight / 2)) line.current?.scrollIntoView({ block: 'start' });
+    if (name !== '' && (top < 0 || top > innerHeight / 2))
+      line.current?.scrollIntoView({ block: 'start' });
   }, [name]);
   return (
     <div className={styles.result} id={resultsId} data-all={name === '' ? '' : undefined}>
@@ -61,7 +66,11 @@ export function ListResult(props: ListResultProps) {
       </p>
       {name === '' && props.problem === undefined ? null : (
         // The link goes away with the filters, so the focus goes to the line.
-        <Link to="/reviews" {...listNavigation} onClick={() => line.current?.focus({ preventScroll: true })}>
+        <Link
+          to="/reviews"
+          {...listNavigation}
+          onClick={() => line.current?.focus({ preventScroll: true })}
+        >
           {texts.clearFilters}
         </Link>
       )}

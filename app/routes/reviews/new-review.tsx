@@ -15,13 +15,22 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
 import { postAs, postDraft } from './post-draft.ts';
-import { addTyped, emptyDraft, haveSameWords, newReviewPlace, readDraft, useReviewDraft } from './review-draft.ts';
+import {
+  addTyped,
+  emptyDraft,
+  haveSameWords,
+  newReviewPlace,
+  readDraft,
+  useReviewDraft,
+} from './review-draft.ts';
 import { isTooLong, ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
-/** What the fields hold without React's knowledge: words typed and stars pressed before hydration. */
+/**
+ * What the fields hold without React's knowledge: words typed and stars pressed before hydration.
+ */
 const readFields = (form: HTMLFormElement): ReviewWords => ({
   rating: Number(form.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
   comment: form.querySelector('textarea')?.value ?? '',
@@ -56,7 +65,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     wasOpen.current = isOpen;
     if (isOpen !== true || (isArrival && leadsElsewhere())) return;
     // What was typed before hydration goes on being typed.
-    if (section.current?.contains(document.activeElement) !== true) section.current?.querySelector('input')?.focus({ preventScroll: true });
+    if (section.current?.contains(document.activeElement) !== true)
+      section.current?.querySelector('input')?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
     // The note after a sign-up comes first.
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
@@ -82,7 +92,9 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     const { userId } = session.account ?? (await lookUpAccount());
     const review = await postDraft(inForm, postAs(userId));
     // Another tab may have changed the stored draft during the post.
-    const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) => haveSameWords(now, sent));
+    const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
+      haveSameWords(now, sent),
+    );
     if (isAll) discard();
     await onPosted(review, isAll);
   });
@@ -95,7 +107,12 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   };
 
   return (
-    <section ref={section} id={newReviewId} className={styles.frame} aria-labelledby="new-review-heading">
+    <section
+      ref={section}
+      id={newReviewId}
+      className={styles.frame}
+      aria-labelledby="new-review-heading"
+    >
       <h2 id="new-review-heading">{texts.newHeading}</h2>
       <p className={clsx(styles.author, 'whenLoggedIn')}>
         {texts.postingAs} <bdi className="strong">{account?.fullName}</bdi>

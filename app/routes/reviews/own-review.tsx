@@ -19,7 +19,8 @@ import styles from './own-review.module.css';
 const texts = reviewsMessages;
 
 /** Already deleted in another tab, which is the outcome the visitor wanted. */
-const isGone = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
+const isGone = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.status === 404;
 
 interface OwnReviewProps {
   review: Review;
@@ -35,7 +36,10 @@ export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: Own
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const [{ problem }, remove] = useFormAction(async () => {
-    if (!(await ask({ text: texts.confirmDelete, act: { label: texts.delete, variant: 'danger' } }))) return;
+    if (
+      !(await ask({ text: texts.confirmDelete, act: { label: texts.delete, variant: 'danger' } }))
+    )
+      return;
     await api.deleteReview(review._id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

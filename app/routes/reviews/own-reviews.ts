@@ -10,28 +10,40 @@ export interface OwnReviews {
 /** The id of a review's card, and the fragment that leads to it in a list. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
-/** The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are the same for everyone. */
+/**
+ * The visitor's own reviews, held and hidden ones included: fetched in the browser, since pages are
+ * the same for everyone.
+ */
 export async function fetchOwnReviews(): Promise<OwnReviews | undefined> {
   const account = await currentAccount();
-  return account === undefined ? undefined : { userId: account.userId, reviews: await api.ownReviews(account.userId) };
+  return account === undefined
+    ? undefined
+    : { userId: account.userId, reviews: await api.ownReviews(account.userId) };
 }
 
-const descending = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1);
+const descending = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? 1 : -1;
 
 /** Sorts as the database does: newest first, equal times by id in descending code-unit order. */
 export const newestFirst = (one: Review, other: Review): number =>
-  one.createdAt === other.createdAt ? descending(one._id, other._id) : descending(one.createdAt, other.createdAt);
+  one.createdAt === other.createdAt
+    ? descending(one._id, other._id)
+    : descending(one.createdAt, other.createdAt);
 
-/** Picks the newer version: the cached page may be a second behind the own list, or ahead of it. Only the own list has the status. */
+/**
+ * Picks the newer version: the cached page may be a second behind the own list, or ahead of it.
+ * Only the own list has the status.
+ */
 function newest(listed: Review, own: Review): Review {
   if (listed.updatedAt <= own.updatedAt) return own;
   return { ...listed, ...(own.status === undefined ? {} : { status: own.status }) };
 }
 
 /**
- * Updates a page of the public list with the visitor's own reviews: adds those within the page's range, removes those that no longer
- * exist, and shows held and hidden ones of any age on the first page. A list that is sorted or filtered otherwise gets none added, because
- * the server alone knows what is in it.
+ * Updates a page of the public list with the visitor's own reviews: adds those within the page's
+ * range, removes those that no longer exist, and shows held and hidden ones of any age on the first
+ * page. A list that is sorted or filtered otherwise gets none added, because the server alone knows
+ * what is in it.
  */
 export function mergeOwnReviews(
   page: { reviews: readonly Review[]; isNewest: boolean; isFirst: boolean; isLast: boolean },

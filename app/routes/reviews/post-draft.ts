@@ -39,13 +39,20 @@ async function replay(attempt: Attempt, post: Post): Promise<Review | undefined>
 }
 
 /**
- * Posts a draft as one review, however many responses are lost. If an earlier attempt may have created the review, finds and edits it.
- * Remembers in the draft what it sends, before it sends it, unless that is refused.
+ * Posts a draft as one review, however many responses are lost. If an earlier attempt may have
+ * created the review, finds and edits it. Remembers in the draft what it sends, before it sends it,
+ * unless that is refused.
  */
-export async function postDraft({ latest, change }: Pick<ReviewDraftInForm, 'latest' | 'change'>, post: Post): Promise<Review> {
+export async function postDraft(
+  { latest, change }: Pick<ReviewDraftInForm, 'latest' | 'change'>,
+  post: Post,
+): Promise<Review> {
   const { rating, comment, key, attempted } = latest.current;
   const made = attempted === undefined ? undefined : await replay(attempted, post);
-  if (made !== undefined) return haveSameWords(made, { rating, comment }) ? made : api.editReview(made, { rating, comment });
+  if (made !== undefined)
+    return haveSameWords(made, { rating, comment })
+      ? made
+      : api.editReview(made, { rating, comment });
   const attempt = { rating, comment, key: attempted === undefined && key !== '' ? key : newKey() };
   change({ ...latest.current, attempted: attempt });
   try {
@@ -65,8 +72,8 @@ interface PostedDraft {
 }
 
 /**
- * Posts the stored draft of a new review for the account that is logged in, and closes its form. A draft without stars, and one that is
- * refused or gets no answer, stays for the form.
+ * Posts the stored draft of a new review for the account that is logged in, and closes its form. A
+ * draft without stars, and one that is refused or gets no answer, stays for the form.
  */
 export async function postStoredDraft(draft: ReviewDraft): Promise<PostedDraft | undefined> {
   const latest = { current: draft };
@@ -80,7 +87,10 @@ export async function postStoredDraft(draft: ReviewDraft): Promise<PostedDraft |
     const review = await postDraft({ latest, change }, postAs(account.userId));
     storeText(newReviewPlace, undefined);
     session.removeItem(formOpenKey);
-    return { path: `/reviews#${cardId(review._id)}`, outcome: { status: review.status, cardId: review._id } };
+    return {
+      path: `/reviews#${cardId(review._id)}`,
+      outcome: { status: review.status, cardId: review._id },
+    };
   } catch (problem) {
     if (problem instanceof ApiProblem) return undefined;
     throw problem;

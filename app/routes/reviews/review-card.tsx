@@ -26,7 +26,13 @@ interface ReviewCardProps {
 
 export const historyId = 'history';
 
-function Posted({ review: { _id, createdAt }, isOnOwnPage }: { review: Review; isOnOwnPage: boolean }) {
+function Posted({
+  review: { _id, createdAt },
+  isOnOwnPage,
+}: {
+  review: Review;
+  isOnOwnPage: boolean;
+}) {
   if (isOnOwnPage) return <DateText time={createdAt} />;
   return (
     <Link to={`/reviews/${_id}`}>
@@ -60,7 +66,13 @@ function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Revie
   );
 }
 
-export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = false, onEditing }: ReviewCardProps) {
+export function ReviewCard({
+  review,
+  reader,
+  isLinkTold = false,
+  isOnOwnPage = false,
+  onEditing,
+}: ReviewCardProps) {
   const [isEditing, setEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -125,7 +137,13 @@ export function ReviewCard({ review, reader, isLinkTold = false, isOnOwnPage = f
             </div>
           )}
           {reader === undefined ? null : (
-            <OwnReview review={review} email={reader.email} isLinkTold={isLinkTold} editButton={editButton} onEdit={edit} />
+            <OwnReview
+              review={review}
+              email={reader.email}
+              isLinkTold={isLinkTold}
+              editButton={editButton}
+              onEdit={edit}
+            />
           )}
         </>
       )}

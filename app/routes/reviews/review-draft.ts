@@ -1,6 +1,12 @@
 import { local, session } from '../../api-client/browser-storage.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
-import { type Draft, type DraftFormat, type DraftPlace, storeText, useDraft } from '../../forms/use-draft.ts';
+import {
+  type Draft,
+  type DraftFormat,
+  type DraftPlace,
+  storeText,
+  useDraft,
+} from '../../forms/use-draft.ts';
 
 /** Words under the key that makes the server post them once, however often they are sent. */
 export interface Attempt extends ReviewWords {
@@ -17,15 +23,23 @@ export interface ReviewDraft extends Attempt {
 export const newReviewPlace: DraftPlace = { storage: local, key: 'reviewDraft' };
 /** The key under which a tab remembers that it left the form for a new review open. */
 export const formOpenKey = 'reviewFormOpen';
-export const invitationPlace = (projectId: string): DraftPlace => ({ storage: local, key: `invitationDraft:${projectId}` });
+export const invitationPlace = (projectId: string): DraftPlace => ({
+  storage: local,
+  key: `invitationDraft:${projectId}`,
+});
 /** Each tab has its own edit of a review. */
-export const editPlace = (reviewId: string): DraftPlace => ({ storage: session, key: `reviewEdit:${reviewId}` });
+export const editPlace = (reviewId: string): DraftPlace => ({
+  storage: session,
+  key: `reviewEdit:${reviewId}`,
+});
 
 export const emptyDraft: ReviewDraft = { rating: 0, comment: '', key: '' };
 
 // `crypto.randomUUID` is missing where a site is tried without https.
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 export const haveSameWords = (one: ReviewWords, other: ReviewWords): boolean =>
   one.rating === other.rating && one.comment === other.comment;
@@ -53,17 +67,27 @@ export const reviewDraftFormat: DraftFormat<ReviewDraft> = {
       return undefined;
     }
   },
-  format: (draft) => (haveSameWords(draft, emptyDraft) && draft.attempted === undefined ? undefined : JSON.stringify(draft)),
+  format: (draft) =>
+    haveSameWords(draft, emptyDraft) && draft.attempted === undefined
+      ? undefined
+      : JSON.stringify(draft),
 };
 
-export const storeDraft = (place: DraftPlace, draft: ReviewDraft): void => storeText(place, reviewDraftFormat.format(draft));
-export const readDraft = ({ storage, key }: DraftPlace): ReviewDraft | undefined => reviewDraftFormat.parse(storage.getItem(key));
+export const storeDraft = (place: DraftPlace, draft: ReviewDraft): void =>
+  storeText(place, reviewDraftFormat.format(draft));
+export const readDraft = ({ storage, key }: DraftPlace): ReviewDraft | undefined =>
+  reviewDraftFormat.parse(storage.getItem(key));
 
-/** Adds to a stored draft what was typed before it showed. Neither is lost, and neither is there twice. */
+/**
+ * Adds to a stored draft what was typed before it showed. Neither is lost, and neither is there
+ * twice.
+ */
 export function addTyped(stored: ReviewDraft | undefined, typed: ReviewWords): ReviewDraft {
   const { comment: kept, ...rest } = stored ?? emptyDraft;
   const rating = typed.rating === 0 ? rest.rating : typed.rating;
-  const comment = kept.includes(typed.comment) ? kept : [kept, typed.comment].filter(Boolean).join('\n\n');
+  const comment = kept.includes(typed.comment)
+    ? kept
+    : [kept, typed.comment].filter(Boolean).join('\n\n');
   return { ...rest, rating, comment, key: newKey() };
 }
 
@@ -72,7 +96,14 @@ export interface ReviewDraftInForm extends Draft<ReviewDraft> {
   write: (words: Partial<ReviewWords>) => void;
 }
 
-export function useReviewDraft(place: DraftPlace, start: ReviewDraft = emptyDraft, isReopened = false): ReviewDraftInForm {
+export function useReviewDraft(
+  place: DraftPlace,
+  start: ReviewDraft = emptyDraft,
+  isReopened = false,
+): ReviewDraftInForm {
   const inForm = useDraft(place, reviewDraftFormat, start, isReopened);
-  return { ...inForm, write: (words) => inForm.change({ ...inForm.latest.current, ...words, key: newKey() }) };
+  return {
+    ...inForm,
+    write: (words) => inForm.change({ ...inForm.latest.current, ...words, key: newKey() }),
+  };
 }

@@ -9,7 +9,8 @@ const countedFrom = maxCommentCodePoints - 500;
 const codePoints = (text: string): number => [...text].length;
 
 /** Whether a comment is over the limit of 5,000 code points. */
-export const isTooLong = (comment: string): boolean => comment.length > maxCommentCodePoints && codePoints(comment) > maxCommentCodePoints;
+export const isTooLong = (comment: string): boolean =>
+  comment.length > maxCommentCodePoints && codePoints(comment) > maxCommentCodePoints;
 
 interface CommentFieldProps {
   value: string;
@@ -46,7 +47,11 @@ export function ReviewFields({ inForm: { draft, write }, errors }: ReviewFieldsP
         onChange={(rating) => write({ rating })}
         error={draft.rating === 0 ? errors['rating'] : undefined}
       />
-      <CommentField value={draft.comment} hint={reviewsMessages.commentHint} onChange={(comment) => write({ comment })} />
+      <CommentField
+        value={draft.comment}
+        hint={reviewsMessages.commentHint}
+        onChange={(comment) => write({ comment })}
+      />
     </>
   );
 }

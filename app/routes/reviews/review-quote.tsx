@@ -28,7 +28,8 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
       )}
       <figcaption className={styles.author}>
         <p>
-          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> · <Link to={`/reviews/${_id}`}>{time}</Link>
+          <bdi>{`${author.firstName} ${author.lastName}`}</bdi> ·{' '}
+          <Link to={`/reviews/${_id}`}>{time}</Link>
         </p>
         <SourceBadge review={review} />
       </figcaption>

@@ -1,25 +1,44 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
 import { useLocationState } from '../../layout/use-location-state.ts';
 import styles from './review-status-message.module.css';
 
-/** What just became of the visitor's review: its status after it was posted, or that its public words changed, or that it is deleted. */
+/**
+ * What just became of the visitor's review: its status after it was posted, or that its public
+ * words changed, or that it is deleted.
+ */
 export interface ReviewOutcome {
   status: Review['status'] | 'changed' | 'deleted';
   /** The card to show and mark; none while the visitor is still typing. */
   cardId?: string | undefined;
 }
 
-type OutcomeState = readonly [outcome: ReviewOutcome | undefined, announce: (outcome: ReviewOutcome | undefined) => void];
+type OutcomeState = readonly [
+  outcome: ReviewOutcome | undefined,
+  announce: (outcome: ReviewOutcome | undefined) => void,
+];
 
 const OutcomeContext = createContext<OutcomeState>([undefined, () => undefined]);
 
-/** What just became of a review, and how to announce it. Nothing on a page without `<ReviewOutcomeProvider>`. */
+/**
+ * What just became of a review, and how to announce it. Nothing on a page without
+ * `<ReviewOutcomeProvider>`.
+ */
 export const useReviewOutcome = (): OutcomeState => useContext(OutcomeContext);
 
-/** Keeps what just became of a review. Another page tells it as `reviewOutcome` in the state of the location. */
+/**
+ * Keeps what just became of a review. Another page tells it as `reviewOutcome` in the state of the
+ * location.
+ */
 export function ReviewOutcomeProvider({ children }: { children: ReactNode }) {
   const { reviewOutcome } = useLocationState() as { reviewOutcome?: ReviewOutcome };
   const state = useState(reviewOutcome);
@@ -33,7 +52,10 @@ function describe(status: ReviewOutcome['status'], isVerified: boolean): string 
   return status === 'held' && !isVerified ? reviewsMessages.postedHeld : reviewsMessages.posted;
 }
 
-/** The line above the list. It is there from the start, because screen readers announce only what changes in a known region. */
+/**
+ * The line above the list. It is there from the start, because screen readers announce only what
+ * changes in a known region.
+ */
 export function ReviewStatusMessage({ ref }: { ref?: RefObject<HTMLParagraphElement | null> }) {
   const [outcome] = useReviewOutcome();
   const { account } = useSession();

@@ -1,5 +1,12 @@
 import { useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
@@ -31,9 +38,15 @@ import styles from './reviews.module.css';
 const fetchForEveryone = keepDataWhenOffline<ReviewsData>(fetchPageData);
 type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
 
-/** Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be fetched, only the public list shows. */
+/**
+ * Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be
+ * fetched, only the public list shows.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<ShownReviews> {
-  const [forEveryone, { data: own }] = await Promise.all([fetchForEveryone(args), load(args, fetchOwnReviews)]);
+  const [forEveryone, { data: own }] = await Promise.all([
+    fetchForEveryone(args),
+    load(args, fetchOwnReviews),
+  ]);
   return { ...forEveryone, own };
 }
 loader.hydrate = true;
@@ -51,7 +64,10 @@ export function Component() {
 
 const noneYet = <p className={styles.none}>{reviewsMessages.none}</p>;
 
-/** Each page of the newest reviews stands for itself in search results. All other lists have the same reviews in another order. */
+/**
+ * Each page of the newest reviews stands for itself in search results. All other lists have the
+ * same reviews in another order.
+ */
 function usePath(query: ReviewQuery): string {
   const cursor = useSearchParams()[0].get('cursor');
   return cursor === null || listName(query) !== '' ? reviewsPage.path : listPath(query, cursor);
@@ -74,15 +90,22 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
     if (isAll) closeForm();
     announce({ status, cardId: isAll ? _id : undefined });
     // The newest review stands on the first page of all.
-    await (isAll && !(isNewest && isFirstPage) ? navigate(`/reviews#${cardId(_id)}`) : revalidate());
+    await (isAll && !(isNewest && isFirstPage)
+      ? navigate(`/reviews#${cardId(_id)}`)
+      : revalidate());
   };
   const isLast = page.nextCursor === undefined;
-  const reviews = mergeOwnReviews({ reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast }, own);
+  const reviews = mergeOwnReviews(
+    { reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast },
+    own,
+  );
   return (
     <>
       <Container>
         <PageHead metadata={{ ...reviewsPage, path }} />
-        {isNewest || (query.q === undefined && problem === undefined) ? null : <meta name="robots" content="noindex" />}
+        {isNewest || (query.q === undefined && problem === undefined) ? null : (
+          <meta name="robots" content="noindex" />
+        )}
         <FeedLink />
         <div className={styles.page}>
           <div id="first-view" className={styles.head}>
@@ -103,12 +126,22 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
             {summary.count === 0 ? null : (
               <div className={styles.choice}>
                 <ListFilters query={query} />
-                <ListResult query={query} problem={problem} count={reviews.length} total={summary.count} isLast={isLast} />
+                <ListResult
+                  query={query}
+                  problem={problem}
+                  count={reviews.length}
+                  total={summary.count}
+                  isLast={isLast}
+                />
               </div>
             )}
             <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
-              {isFirstPage ? null : <Link to={listPath(query)}>{isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}</Link>}
+              {isFirstPage ? null : (
+                <Link to={listPath(query)}>
+                  {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
+                </Link>
+              )}
               {page.nextCursor === undefined ? null : (
                 <KeyLink
                   to={listPath(query, page.nextCursor)}
@@ -124,7 +157,11 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
       <StructuredData
-        graph={(graphs) => (isNewest && isFirstPage ? graphs.reviews(summary, page.reviews) : graphs.page({ ...reviewsPage, path }))}
+        graph={(graphs) =>
+          isNewest && isFirstPage
+            ? graphs.reviews(summary, page.reviews)
+            : graphs.page({ ...reviewsPage, path })
+        }
       />
     </>
   );

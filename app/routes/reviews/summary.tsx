@@ -31,17 +31,30 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
         <p className={styles.count}>{reviewsMessages.from(count)}</p>
         {verified.average === null ? null : (
           <p className={styles.count}>
-            <Link to={resultsPath({ sort: 'newest', verified: true })} rel="nofollow" {...listNavigation}>
+            <Link
+              to={resultsPath({ sort: 'newest', verified: true })}
+              rel="nofollow"
+              {...listNavigation}
+            >
               {reviewsMessages.verifiedFrom(verified.average, verified.count)}
             </Link>
           </p>
         )}
       </div>
-      <Disclosure summary={reviewsMessages.filterByStars} className={styles.histogram} open={query.stars !== undefined}>
+      <Disclosure
+        summary={reviewsMessages.filterByStars}
+        className={styles.histogram}
+        open={query.stars !== undefined}
+      >
         <ul className={styles.bars}>
           {[5, 4, 3, 2, 1].map((rating) => (
             <li key={rating}>
-              <Bar rating={rating} number={histogram[rating - 1] ?? 0} count={count} query={query} />
+              <Bar
+                rating={rating}
+                number={histogram[rating - 1] ?? 0}
+                count={count}
+                query={query}
+              />
             </li>
           ))}
         </ul>
@@ -54,20 +67,36 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
 }
 
 /** One rating: a key that shows only its reviews, or all of them if pressed again. */
-function Bar({ rating, number, count, query }: { rating: number; number: number; count: number; query: ReviewQuery }) {
+function Bar({
+  rating,
+  number,
+  count,
+  query,
+}: {
+  rating: number;
+  number: number;
+  count: number;
+  query: ReviewQuery;
+}) {
   const isChosen = query.stars === rating;
   const address = listPath({ ...query, stars: isChosen ? undefined : rating });
   const showList = useShowList();
   const follow = (event: MouseEvent) => {
     // With another key or button, the browser opens the link somewhere else.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     showList(address);
   };
   const shown = (
     <>
       <span>{reviewsMessages.stars(rating)}</span>{' '}
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={styles.track}
+      >
         <rect className={styles.fill} width={(100 * number) / count} height="10" />
       </svg>
       <span className={styles.number}>
@@ -79,7 +108,14 @@ function Bar({ rating, number, count, query }: { rating: number; number: number;
   // There is nothing to show.
   if (number === 0 && !isChosen) return <span className={styles.bar}>{shown}</span>;
   return (
-    <Link to={address} className={styles.bar} onClick={follow} aria-current={isChosen || undefined} rel="nofollow" {...listNavigation}>
+    <Link
+      to={address}
+      className={styles.bar}
+      onClick={follow}
+      aria-current={isChosen || undefined}
+      rel="nofollow"
+      {...listNavigation}
+    >
       {shown}
     </Link>
   );

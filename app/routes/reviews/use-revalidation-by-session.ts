@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../../api-client/session.ts';
 
-/** Loads the page again when somebody logs in or out, or their address is verified, here or in another tab. */
+/**
+ * Loads the page again when somebody logs in or out, or their address is verified, here or in
+ * another tab.
+ */
 export function useRevalidationBySession(): void {
   const { account, hasEnded, hasLeft } = useSession();
   const { revalidate } = useRevalidator();
@@ -11,7 +14,8 @@ export function useRevalidationBySession(): void {
   const isLoaded = useRef(false);
   useEffect(() => {
     // After a refusal or a log-out in this tab, a navigation is already under way.
-    if (isLoaded.current && loadedFor.current !== reader && hasEnded !== true && hasLeft !== true) void revalidate();
+    if (isLoaded.current && loadedFor.current !== reader && hasEnded !== true && hasLeft !== true)
+      void revalidate();
     isLoaded.current = true;
     loadedFor.current = reader;
   }, [reader, hasEnded, hasLeft, revalidate]);

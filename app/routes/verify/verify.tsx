@@ -16,18 +16,27 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 const texts = verificationMessages;
 
-/** Verifies the address. Runs only in a browser: the server renders the page without following the link. */
+/**
+ * Verifies the address. Runs only in a browser: the server renders the page without following the
+ * link.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const answer = await attempt(api.verifyEmail(params['token'] ?? ''));
-  // Refreshes the stored account, which says whether it is verified. If this fails, the next look-up does it.
-  if (answer.problem === undefined && getToken() !== null) await lookUpAccount().catch(() => undefined);
+  // Refreshes the stored account, which says whether it is verified. If this fails, the next
+  // look-up does it.
+  if (answer.problem === undefined && getToken() !== null)
+    await lookUpAccount().catch(() => undefined);
   return answer;
 }
 
 export const HydrateFallback = () => (
   <>
     <UnlistedHead title={texts.title} />
-    <CheckingLink heading={texts.heading} waiting={texts.verifying} needsScript={texts.needsScript} />
+    <CheckingLink
+      heading={texts.heading}
+      waiting={texts.verifying}
+      needsScript={texts.needsScript}
+    />
   </>
 );
 

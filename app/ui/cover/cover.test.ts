@@ -6,7 +6,8 @@ import { projects } from '../../../content/projects.ts';
 import { Cover } from './cover.tsx';
 import { motifs } from './motifs/motifs.ts';
 
-const draw = (project: Pick<Project, 'projectName' | 'motif'>) => renderToStaticMarkup(createElement(Cover, { project }));
+const draw = (project: Pick<Project, 'projectName' | 'motif'>) =>
+  renderToStaticMarkup(createElement(Cover, { project }));
 const opera = { projectName: 'Opera Singer’s Website', motif: 'stage' } as const;
 
 test('§12: a cover has no words', () => {
@@ -26,7 +27,10 @@ test('§12: no two covers look alike, and a cover is always the same', () => {
   expect(draw(opera)).toBe(draw(opera));
 });
 
-test.each(Object.keys(motifs) as Motif[])('two projects with a %s picture differ in it by their names', (motif) => {
-  const named = Array.from('abcdefgh', (projectName) => draw({ ...opera, projectName, motif }));
-  expect(new Set(named).size).toBeGreaterThan(1);
-});
+test.each(Object.keys(motifs) as Motif[])(
+  'two projects with a %s picture differ in it by their names',
+  (motif) => {
+    const named = Array.from('abcdefgh', (projectName) => draw({ ...opera, projectName, motif }));
+    expect(new Set(named).size).toBeGreaterThan(1);
+  },
+);

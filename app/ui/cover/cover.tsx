@@ -9,8 +9,8 @@ const horizon = 172;
 type CoverProject = Pick<Project, 'projectName' | 'motif'>;
 
 /**
- * The cover of a project without a screenshot: the motif of its kind of work, varied by its name. The text beside it says the same, so
- * screen readers skip it.
+ * The cover of a project without a screenshot: the motif of its kind of work, varied by its name.
+ * The text beside it says the same, so screen readers skip it.
  */
 export function Cover({ project: { projectName, motif } }: { project: CoverProject }) {
   const { ground, Picture } = motifs[motif];
@@ -33,4 +33,5 @@ export function Cover({ project: { projectName, motif } }: { project: CoverProje
 }
 
 /** The same number for the same name, on the server and in every browser. */
-const seedOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+const seedOf = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);

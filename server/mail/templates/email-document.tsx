@@ -22,7 +22,10 @@ export function EmailDocument({ text, link, wayOut, site }: EmailDocumentProps) 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps email clients from turning text into links. */}
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <meta
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no, url=no"
+        />
         <title>{text.subject}</title>
         <style>{nightStyles}</style>
       </head>
@@ -81,7 +84,9 @@ function Letter({ text, link, wayOut, site }: EmailDocumentProps) {
       {text.quotes?.map((quote, index) => (
         <Quote key={index.toString()} quote={quote} />
       ))}
-      {text.action === undefined || link === undefined ? null : <ActionKey label={text.action} link={link} />}
+      {text.action === undefined || link === undefined ? null : (
+        <ActionKey label={text.action} link={link} />
+      )}
       {text.afterwards.map((paragraph) => (
         <p key={paragraph} className="quiet" style={styles.quiet}>
           {paragraph}
@@ -119,7 +124,9 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
       )}
       {stars === undefined ? null : (
         <p
-          {...(rating === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': rating })}
+          {...(rating === undefined
+            ? { 'aria-hidden': true }
+            : { role: 'img', 'aria-label': rating })}
           className="stars"
           style={styles.stars}
         >
@@ -153,7 +160,13 @@ function Quote({ quote: { by, stars, rating, text, note, links } }: { quote: Ema
 /** A button. The table supports email clients that ignore padding on links. */
 function ActionKey({ label, link }: { label: string; link: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={styles.buttonTable}>
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={styles.buttonTable}
+    >
       <tbody>
         <tr>
           <td className="button" style={styles.buttonCell}>

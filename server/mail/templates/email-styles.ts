@@ -1,15 +1,38 @@
 import type { CSSProperties } from 'react';
 
-// Email clients support neither custom properties nor oklch, so these are the site's tokens as plain values.
-const day = { paper: '#faf6ee', ink: '#151a26', quiet: '#454a56', cap: '#fffdf8', side: '#d2c9bb', line: '#dbd3c7' };
+// Email clients support neither custom properties nor oklch, so these are the site's tokens as
+// plain values.
+const day = {
+  paper: '#faf6ee',
+  ink: '#151a26',
+  quiet: '#454a56',
+  cap: '#fffdf8',
+  side: '#d2c9bb',
+  line: '#dbd3c7',
+};
 const accent = { key: '#ca300e', side: '#881000', on: '#fffbf4', text: '#aa2203' };
-const night = { paper: '#0e121a', ink: '#efebe2', quiet: '#b9b4aa', cap: '#222630', side: '#030409', line: '#333843' };
+const night = {
+  paper: '#0e121a',
+  ink: '#efebe2',
+  quiet: '#b9b4aa',
+  cap: '#222630',
+  side: '#030409',
+  line: '#333843',
+};
 const nightAccent = { key: '#f7a73b', side: '#a0600b', on: '#1a0f03', text: '#fcb452' };
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export const styles = {
-  body: { margin: 0, padding: 0, backgroundColor: day.paper, color: day.ink, fontFamily: font, fontSize: '17px', lineHeight: 1.55 },
+  body: {
+    margin: 0,
+    padding: 0,
+    backgroundColor: day.paper,
+    color: day.ink,
+    fontFamily: font,
+    fontSize: '17px',
+    lineHeight: 1.55,
+  },
   // The preview text that an inbox shows after the subject.
   preview: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 },
   outside: { padding: '28px 12px 36px', backgroundColor: day.paper },
@@ -40,7 +63,13 @@ export const styles = {
   },
   paragraph: { margin: '0 0 16px', overflowWrap: 'anywhere' },
   author: { margin: '22px 0 6px', fontWeight: 700, overflowWrap: 'anywhere' },
-  stars: { margin: '0 0 12px', fontSize: '26px', lineHeight: 1, letterSpacing: '3px', color: accent.text },
+  stars: {
+    margin: '0 0 12px',
+    fontSize: '26px',
+    lineHeight: 1,
+    letterSpacing: '3px',
+    color: accent.text,
+  },
   quote: {
     margin: '0 0 18px',
     padding: '2px 0 2px 16px',
@@ -50,19 +79,39 @@ export const styles = {
     overflowWrap: 'anywhere',
   },
   buttonTable: { margin: '6px 0 8px' },
-  buttonCell: { borderRadius: '11px', backgroundColor: accent.key, borderBottom: `5px solid ${accent.side}` },
-  button: { display: 'block', padding: '13px 24px', color: accent.on, fontWeight: 700, textDecoration: 'none', borderRadius: '11px' },
+  buttonCell: {
+    borderRadius: '11px',
+    backgroundColor: accent.key,
+    borderBottom: `5px solid ${accent.side}`,
+  },
+  button: {
+    display: 'block',
+    padding: '13px 24px',
+    color: accent.on,
+    fontWeight: 700,
+    textDecoration: 'none',
+    borderRadius: '11px',
+  },
   quiet: { margin: '14px 0 0', fontSize: '15px', color: day.quiet, overflowWrap: 'anywhere' },
   way: { margin: '6px 0 0' },
   note: { margin: '0 0 18px', fontSize: '15px', color: day.quiet },
   link: { color: accent.text },
-  signature: { margin: '24px 0 0', paddingTop: '16px', borderTop: `1px solid ${day.line}`, fontSize: '15px', overflowWrap: 'anywhere' },
+  signature: {
+    margin: '24px 0 0',
+    paddingTop: '16px',
+    borderTop: `1px solid ${day.line}`,
+    fontSize: '15px',
+    overflowWrap: 'anywhere',
+  },
   below: { margin: '20px 4px 0', fontSize: '14px', color: day.quiet, overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;
 
 const rules: [string, string][] = [
   ['.outside', `background-color:${night.paper}`],
-  ['.card', `background-color:${night.cap};color:${night.ink};border-color:${night.line};border-bottom-color:${night.side}`],
+  [
+    '.card',
+    `background-color:${night.cap};color:${night.ink};border-color:${night.line};border-bottom-color:${night.side}`,
+  ],
   ['.cap', `background-color:${night.cap};color:${night.ink};border-color:${night.side}`],
   ['.quiet', `color:${night.quiet}`],
   ['.signature', `border-color:${night.line}`],
@@ -73,7 +122,8 @@ const rules: [string, string][] = [
   ['.button a', `color:${nightAccent.on}`],
 ];
 
-const important = (declarations: string): string => declarations.replaceAll(/;|$/gu, '!important$&');
+const important = (declarations: string): string =>
+  declarations.replaceAll(/;|$/gu, '!important$&');
 
 /** Dark mode styles for email clients that support them. */
 export const nightStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules

@@ -46,7 +46,15 @@ export function Community({ seed }: { seed: number }) {
           )}
         </Keycap>
       ))}
-      <Keycap x={center.x - 29} y={center.y - 29} width={58} height={54} depth={8} round={12} fill="cap">
+      <Keycap
+        x={center.x - 29}
+        y={center.y - 29}
+        width={58}
+        height={54}
+        depth={8}
+        round={12}
+        fill="cap"
+      >
         <path fill="var(--accent)" d={note} transform="translate(22 41) scale(1.4)" />
       </Keycap>
     </>

@@ -12,7 +12,9 @@ const bars = [
   [88, 6],
 ] as const;
 
-/** Two tickets under a string of flags; the front one has the line-up on keys, the headliner widest. */
+/**
+ * Two tickets under a string of flags; the front one has the line-up on keys, the headliner widest.
+ */
 export function Festival({ seed }: { seed: number }) {
   return (
     <>
@@ -27,7 +29,13 @@ export function Festival({ seed }: { seed: number }) {
       <g transform="translate(156 89) rotate(4) scale(0.94)">
         <path fill="var(--cap-side)" d={ticket} transform="translate(0 8)" />
         <path fill="var(--ivory)" d={ticket} />
-        <path fill="none" stroke="var(--outline)" strokeWidth="1.5" strokeDasharray="3 4" d="M48-38V38" />
+        <path
+          fill="none"
+          stroke="var(--outline)"
+          strokeWidth="1.5"
+          strokeDasharray="3 4"
+          d="M48-38V38"
+        />
         <Keycap x={-88} y={-36} width={112} height={20} fill="accent" down />
         <Keycap x={-88} y={-8} width={52} height={15} depth={3} round={4} fill="ebony" />
         <Keycap x={-32} y={-8} width={56} height={15} depth={3} round={4} fill="ebony" />

@@ -1,4 +1,7 @@
-/** Two beamed notes, as the walking figure on About carries them; the left note's head is at the origin. */
+/**
+ * Two beamed notes, as the walking figure on About carries them; the left note's head is at the
+ * origin.
+ */
 export const note = 'M4 4a5 4 0 1 1-3-3.6V-18l14-4V-2a5 4 0 1 1-3-3.6v-9.6L4-12.4z';
 
 /** Head and shoulders, 20 units wide, from their upper left corner. */

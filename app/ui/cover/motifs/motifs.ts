@@ -8,7 +8,10 @@ import { Software } from './software.tsx';
 import { Stage } from './stage.tsx';
 
 /** The picture of each kind of work, and the color of the ground it is drawn on. */
-export const motifs: Record<Motif, { ground: 'plain' | 'tint' | 'accent' | 'ink'; Picture: ComponentType<{ seed: number }> }> = {
+export const motifs: Record<
+  Motif,
+  { ground: 'plain' | 'tint' | 'accent' | 'ink'; Picture: ComponentType<{ seed: number }> }
+> = {
   schedule: { ground: 'accent', Picture: Schedule },
   music: { ground: 'tint', Picture: Piano },
   stage: { ground: 'ink', Picture: Stage },

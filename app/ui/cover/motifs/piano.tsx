@@ -30,7 +30,16 @@ export function Piano({ seed }: { seed: number }) {
         );
       })}
       {beforeBlack.map((white) => (
-        <Keycap key={white} x={left + (white + 1) * pitch - 12} y={-14} width={22} height={86} depth={7} round={5} fill="ebony" />
+        <Keycap
+          key={white}
+          x={left + (white + 1) * pitch - 12}
+          y={-14}
+          width={22}
+          height={86}
+          depth={7}
+          round={5}
+          fill="ebony"
+        />
       ))}
     </>
   );

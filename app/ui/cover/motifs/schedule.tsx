@@ -1,6 +1,8 @@
 import { Keycap, type KeycapProps } from '../keycap.tsx';
 
-/** A cell's place in its row, how many days it takes, and its look; all other cells are free hours. */
+/**
+ * A cell's place in its row, how many days it takes, and its look; all other cells are free hours.
+ */
 type Lesson = readonly [column: number, days: number, look: Pick<KeycapProps, 'fill' | 'down'>];
 
 const left = 37;
@@ -27,7 +29,10 @@ const weeks: readonly (readonly Lesson[])[] = [
   ],
 ];
 
-/** A calendar on a wall: lessons are keys in their cells, and one of them is being moved to another day. */
+/**
+ * A calendar on a wall: lessons are keys in their cells, and one of them is being moved to another
+ * day.
+ */
 export function Schedule({ seed }: { seed: number }) {
   const rows = seed % 2 === 0 ? weeks : weeks.toReversed();
   return (
@@ -40,9 +45,19 @@ export function Schedule({ seed }: { seed: number }) {
       {rows.map((lessons, row) =>
         columns.map((column) => {
           if (lessons.some(([start, days]) => column > start && column < start + days)) return null;
-          const [, days = 1, look = { fill: 'surface-2' as const }] = lessons.find(([start]) => start === column) ?? [];
+          const [, days = 1, look = { fill: 'surface-2' as const }] =
+            lessons.find(([start]) => start === column) ?? [];
           const width = cell.width + (days - 1) * across;
-          return <Keycap key={column} x={left + column * across} y={top + row * downward} width={width} height={cell.height} {...look} />;
+          return (
+            <Keycap
+              key={column}
+              x={left + column * across}
+              y={top + row * downward}
+              width={width}
+              height={cell.height}
+              {...look}
+            />
+          );
         }),
       )}
       <g transform={`translate(${left + 4 * across + 2} ${top + downward - 10}) rotate(10)`}>
