@@ -226,7 +226,7 @@ test('what a page loads does not show before it is hydrated, however fast it com
   await page.addInitScript(() => {
     const { fetch: ask } = window;
     window.fetch = (input, init) =>
-      String(input).includes('/api/users/verify/')
+      typeof input === 'string' && input.includes('/api/users/verify/')
         ? Promise.reject(new TypeError('Failed to fetch'))
         : ask(input, init);
   });
