@@ -53,9 +53,6 @@ export interface Provider {
  */
 export type Screenshot = '#' | { source: string; alt: string };
 
-/** The kind of work that the cover of a project without a screenshot depicts. */
-export type Motif = 'schedule' | 'music' | 'stage' | 'festival' | 'community' | 'software';
-
 export interface Project {
   projectId: string;
   projectName: string;
@@ -63,7 +60,8 @@ export interface Project {
   startDate: string;
   badges: readonly Technology[];
   screenshot: Screenshot;
-  motif: Motif;
+  /** The name of its drawing in content/images/covers, for where no screenshot is shown. */
+  cover: string;
   description: string;
   /** What the provider did, in a few words. */
   role: string;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { lightColors } from '../../content/colors.ts';
 import { paperColors } from '../layout/theme.ts';
@@ -46,6 +46,21 @@ test('the colors of what has no style sheet are those of the tokens', () => {
     light: hexadecimal(value('paper').light),
     dark: hexadecimal(value('paper').dark),
   });
+});
+
+test('covers are drawn in the colors of the tokens', async () => {
+  const folder = new URL('../../content/images/covers/', import.meta.url);
+  for (const file of await readdir(folder)) {
+    const [light = '', dark = ''] = (await readFile(new URL(file, folder), 'utf8')).split('@media');
+    for (const name of ['accent', 'accent-side', 'cap', 'ink', 'side', 'surface-2'])
+      for (const [theme, rules] of Object.entries({ light, dark }))
+        for (const [, color] of rules.matchAll(new RegExp(`--${name}: (oklch.*?);`, 'gu')))
+          expect([file, name, linearRgb(color)]).toEqual([
+            file,
+            name,
+            value(name)[theme as 'light'],
+          ]);
+  }
 });
 
 type Rgb = readonly [red: number, green: number, blue: number];

@@ -1,8 +1,8 @@
 import type { Project } from '../../content/content-types.ts';
-import { Cover } from './cover/cover.tsx';
+import { Cover } from './cover.tsx';
 
 interface ProjectPictureProps {
-  project: Pick<Project, 'projectName' | 'motif' | 'screenshot'>;
+  project: Pick<Project, 'cover' | 'screenshot'>;
   eager: boolean;
   /** How wide a screenshot is, as in the attribute of the same name. */
   sizes?: string;
@@ -11,7 +11,7 @@ interface ProjectPictureProps {
 /** The screenshot of a project, or else its cover. */
 export function ProjectPicture({ project, ...rest }: ProjectPictureProps) {
   return project.screenshot === '#' ? (
-    <Cover project={project} />
+    <Cover name={project.cover} eager={rest.eager} />
   ) : (
     <ScreenshotPicture {...project.screenshot} {...rest} />
   );

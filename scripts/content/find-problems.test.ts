@@ -13,6 +13,7 @@ const project = {
   startDate: 'Mar 2024',
   badges: Object.keys(technologies).slice(0, 1),
   screenshot: '#',
+  cover: 'music',
 };
 const own = {
   provider: { ...provider, socialLinks: [{ href: 'https://github.com/' }] },
@@ -71,6 +72,10 @@ test.each([
   [
     withProject({ screenshot: { source: 'none.png', alt: 'None' } }),
     'projects.ts: projects[0].screenshot.source: “none.png” is not in content/images.',
+  ],
+  [
+    withProject({ cover: 'none' }),
+    'projects.ts: projects[0].cover: “none” is not in content/images/covers.',
   ],
   [
     withProvider({ brand: 'W'.repeat(41) }),

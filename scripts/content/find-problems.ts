@@ -126,6 +126,12 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
       String,
     ).min(1, 'empty'),
     screenshot: picture.or(z.literal('#')),
+    cover: z
+      .string()
+      .refine(
+        (name) => existsSync(`content/images/covers/${name}.svg`),
+        named('is not in content/images/covers'),
+      ),
   });
   const result = z.object({
     number: z

@@ -3,7 +3,7 @@ import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projects } from '../../../content/projects.ts';
 
 /** What Home says of a project. */
-export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'motif'>;
+export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outcome' | 'cover'>;
 
 /**
  * Lists the projects with a case study, in the order of the case studies, for the loader: the code
@@ -12,9 +12,9 @@ export type FeaturedProject = Pick<Project, 'projectId' | 'projectName' | 'outco
 export const listFeatured = (): FeaturedProject[] =>
   caseStudyIds
     .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
-    .map(({ projectId, projectName, outcome, motif }) => ({
+    .map(({ projectId, projectName, outcome, cover }) => ({
       projectId,
       projectName,
       outcome,
-      motif,
+      cover,
     }));

@@ -17,7 +17,7 @@ import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Cover } from '../../ui/cover/cover.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -100,8 +100,7 @@ function Services() {
 }
 
 /**
- * The featured projects: a cover, which no request delays, a name, and what the client gained. Each
- * leads to its case study.
+ * The featured projects: a cover, a name, and what the client gained. Each leads to its case study.
  */
 export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   if (projects.length === 0) return null;
@@ -116,7 +115,7 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
         {projects.map((project) => (
           <li key={project.projectId} className={styles.project}>
             <div className={styles.projectPicture}>
-              <Cover project={project} />
+              <Cover name={project.cover} />
             </div>
             <h3 className={styles.projectName}>
               <PageLink to={`/projects/${project.projectId}`} className={styles.projectLink}>

@@ -17,7 +17,7 @@ const project = {
   projectId: 'ONE',
   projectName: 'First',
   outcome: 'It works.',
-  motif: 'music',
+  cover: 'music',
 } as const;
 
 test('§2.2: a featured project leads to its case study', () => {
