@@ -35,6 +35,8 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
   const [word = 0, row = 0] = [...slogan.matchAll(/: ([\d.]+);/gu)].map(([, em]) => Number(em));
   expect(word).toBeCloseTo(5, 0);
   expect(row - word).toBeCloseTo(1.5, 0);
+  const [, face = ''] = /base64,([^)]+)/u.exec(slogan) ?? [];
+  expect(Buffer.from(face, 'base64').toString('latin1', 0, 4)).toBe('wOF2');
 
   expect(await draw({ monogram: '만' })).toBe(
     '1 content/provider.ts: the site’s typeface has no letters for “만”.\n',

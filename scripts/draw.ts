@@ -1,13 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createElement as h } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import { lightColors as colors } from '../content/colors.ts';
 import { loadContent } from './content/load-content.ts';
 import { loadTypefaces } from './draw-share-card.ts';
 
-// Draws the logo and the site's icons, and measures the slogan: npm run draw
+// Draws the logo and the site's icons, measures the slogan, and cuts its letters: npm run draw
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message);
@@ -72,6 +73,15 @@ async function measureSlogan(): Promise<string> {
   return `:root {\n  --slogan-word: ${Math.max(...widths).toFixed(2)};\n  --slogan-row: ${row.toFixed(2)};\n}\n`;
 }
 
+/** Writes the slogan's letters as a face for the document, so that no request delays them. */
+async function cutSloganFace(): Promise<string> {
+  const display = await readFile(new URL('typeface/display.woff2', import.meta.url));
+  const letters = await subsetFont(display, provider.sloganWords.join(''), {
+    targetFormat: 'woff2',
+  });
+  return `@font-face {\n  font-family: Slogan;\n  src: url(data:font/woff2;base64,${letters.toString('base64')});\n  font-weight: bold;\n}\n`;
+}
+
 /**
  * Draws a square icon of a key. One with room around it is filled, for systems that crop icons
  * themselves.
@@ -101,7 +111,7 @@ const files = {
 
 /** The outlines of the monogram’s letters, each centered on 0,0 with a cap height of 40 units. */
 export const letterOutlines = [\n${letters.map((outline) => `  '${outline}',\n`).join('')}] as const;\n`,
-  'content/generated/slogan.css': `/* Measured for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}`,
+  'content/generated/slogan.css': `/* Made for “${provider.slogan}” by "npm run draw". */\n${await measureSlogan()}\n${await cutSloganFace()}`,
   'public/favicon.svg': key,
   'public/favicon.ico': wrapAsIco(await drawPng(key, 32)),
   'public/apple-touch-icon.png': await drawPng(key, 180, 22),

@@ -122,7 +122,7 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
     `script-src ${sources(hashes.scripts)}`,
     `style-src ${sources(hashes.styles)}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

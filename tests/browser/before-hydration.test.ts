@@ -48,6 +48,18 @@ test('a phone asks for nothing but the document before its first paint is on the
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
 });
 
+test('the slogan has its own letters before any file arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/assets/**', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Slogan,/u);
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+  await expect.poll(loaded).toEqual(['Slogan']);
+});
+
 test('on a phone, the typeface counts even if the complete style sheet is missing', async ({
   page,
   provoked,
