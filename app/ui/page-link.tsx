@@ -18,5 +18,13 @@ export function PageLink({ isPrefetched = true, ...rest }: PageLinkProps) {
   const { pathname } = useLocation();
   const prefetch = useContext(Prefetch);
   const fetchPage = isPrefetched ? () => prefetch(rest.to, pathname) : undefined;
-  return <Link onPointerEnter={fetchPage} onTouchStart={fetchPage} onFocus={fetchPage} {...rest} />;
+  return (
+    <Link
+      discover="none"
+      onPointerEnter={fetchPage}
+      onTouchStart={fetchPage}
+      onFocus={fetchPage}
+      {...rest}
+    />
+  );
 }
