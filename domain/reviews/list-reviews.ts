@@ -11,7 +11,7 @@ import {
   type ReviewSort,
   writeCursor,
 } from '../../shared/review-query.ts';
-import type { Review, ReviewPage } from '../../shared/reviews.ts';
+import type { QuotedReview, Review, ReviewPage } from '../../shared/reviews.ts';
 import type { Session } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -152,11 +152,11 @@ export async function listOwnReviews({ db }: Context, { user }: Session): Promis
 export async function findClientReview(
   { db }: Context,
   project: string,
-): Promise<Review | undefined> {
+): Promise<QuotedReview | undefined> {
   const row = await selectPublic(db, { ...newestReviews, project })
     .limit(1)
     .executeTakeFirst();
-  return row && presentReview(row);
+  return row && presentQuote(presentReview(row));
 }
 
 /**
@@ -174,10 +174,30 @@ export async function findQuotes({ db }: Context, limit: number): Promise<Review
 }
 
 /** Finds the review that Home quotes, if there is one. */
-export async function findQuote(context: Context): Promise<Review | undefined> {
+export async function findQuote(context: Context): Promise<QuotedReview | undefined> {
   const [quote] = await findQuotes(context, 1);
-  return quote;
+  return quote && presentQuote(quote);
 }
+
+const presentQuote = ({
+  _id,
+  rating,
+  comment,
+  author,
+  createdAt,
+  source,
+  project,
+  engagedAt,
+}: Review): QuotedReview => ({
+  _id,
+  rating,
+  comment,
+  author,
+  createdAt,
+  source,
+  project,
+  engagedAt,
+});
 
 /** A public review, and when it was last edited or answered. */
 export interface ReviewChange {

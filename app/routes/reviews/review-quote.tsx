@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Review } from '../../../shared/reviews.ts';
+import type { QuotedReview } from '../../../shared/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-quote.module.css';
 import { SourceBadge } from './source-badge.tsx';
 
 interface ReviewQuoteProps {
-  review: Review;
+  review: QuotedReview;
   /** The words in quotation marks, if there are any. */
   words?: string | undefined;
   time: ReactNode;

@@ -6,7 +6,11 @@ import { badgeCheckIcon } from '../../ui/icons.ts';
 import styles from './source-badge.module.css';
 
 /** Only clients have a badge. */
-export function SourceBadge({ review }: { review: Review }) {
+export function SourceBadge({
+  review,
+}: {
+  review: Pick<Review, 'source' | 'project' | 'engagedAt'>;
+}) {
   if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);
   return (
