@@ -67,7 +67,7 @@ function findShared(importsOf: (file: string) => Files): Files {
  * could have a module, the first has it.
  *
  * - `site`: what every page needs, what Home shares, and the small notice of forms
- * - `work`: what the pages about projects share, with the code that draws their pictures
+ * - `work`: what the pages about projects share
  * - `forms`: what pages with forms share, and the notice of a sign-up
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share
