@@ -48,6 +48,7 @@ export const ownerReviewQuerySchema = z.object({
     .describe('Words of the review, or a part of its author’s name or address'),
   cursor: z.string().optional(),
 });
+export type OwnerReviewQuery = z.infer<typeof ownerReviewQuerySchema>;
 
 /**
  * A review as the owner sees it: with its status, its author's address, and the number of open

@@ -98,6 +98,32 @@ function readOwn(
 const newestFirst = (one: ReviewRow, other: ReviewRow): number =>
   other.created_at - one.created_at || (other.id < one.id ? -1 : 1);
 
+/** Reads the place after which a page begins. Fails with `not_found` for a cursor that is none. */
+export function readCursor(cursor: string | undefined): ListPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const position = parseCursor(cursor);
+  if (position === undefined) throw new Failure('not_found');
+  return position;
+}
+
+/** Makes a page of the first `limit` rows, and says where the next one begins if there are more. */
+export function toPage<Row extends ReviewRow, Shown>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Shown,
+): { reviews: Shown[]; nextCursor?: string } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    reviews: shown.map((row) => present(row)),
+    ...(last === undefined
+      ? {}
+      : {
+          nextCursor: writeCursor({ rating: last.rating, createdAt: last.created_at, id: last.id }),
+        }),
+  };
+}
+
 interface ListOptions {
   /** 1 to 100. */
   limit: number;
@@ -116,8 +142,7 @@ export async function listReviews(
   context: Context,
   { limit, query = newestReviews, cursor, reader }: ListOptions,
 ): Promise<ReviewPage> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
-  if (cursor !== undefined && after === undefined) throw new Failure('not_found');
+  const after = readCursor(cursor);
   const fetched = limit + 1;
   const rows: ReviewRow[] = await selectPublic(context.db, query, after).limit(fetched).execute();
   const readerId = reader?.user.id;
@@ -125,18 +150,9 @@ export async function listReviews(
     rows.push(...(await readOwn(context, readerId, after, fetched)));
     rows.sort(newestFirst);
   }
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    reviews: shown.map((row) =>
-      row.user_id === readerId ? presentOwnReview(row) : presentReview(row),
-    ),
-    ...(rows.length > limit && last !== undefined
-      ? {
-          nextCursor: writeCursor({ rating: last.rating, createdAt: last.created_at, id: last.id }),
-        }
-      : {}),
-  };
+  return toPage(rows, limit, (row) =>
+    row.user_id === readerId ? presentOwnReview(row) : presentReview(row),
+  );
 }
 
 /** Lists all reviews of the reader, newest first, each with its status. */

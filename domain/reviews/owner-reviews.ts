@@ -1,27 +1,29 @@
-import { sql } from 'kysely';
-import type { OwnerHistory, OwnerReview, OwnerReviewEvent } from '../../shared/owner.ts';
-import type { ListPosition } from '../../shared/review-query.ts';
-import type { Review } from '../../shared/reviews.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { reviewsPerPage } from '../../shared/limits.ts';
+import type {
+  OwnerHistory,
+  OwnerReview,
+  OwnerReviewEvent,
+  OwnerReviewFilter,
+  OwnerReviewPage,
+  OwnerReviewQuery,
+} from '../../shared/owner.ts';
 import { foldWords } from '../../shared/text.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { readHistory } from './find-review.ts';
-import { hasWords, orders } from './list-reviews.ts';
+import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
-export type ReviewStatus = NonNullable<Review['status']>;
-
-export interface ReviewFilter {
-  status?: ReviewStatus | undefined;
-  isUnanswered?: boolean | undefined;
-  /** Whether a report of it is open. */
-  isReported?: boolean | undefined;
-  /** Words of the review, or a part of its author's name or address. */
-  text?: string | undefined;
-  /** Where the page before ended. */
-  after?: ListPosition | undefined;
-}
+/** The condition of each filter. The glance counts `unanswered`, too. */
+export const ownerFilters: Record<OwnerReviewFilter, RawBuilder<boolean>> = {
+  all: sql`1 = 1`,
+  unanswered: sql`reviews.public = 1 and reviews.reply is null`,
+  held: sql`reviews.public = 0 and reviews.hidden_at is null`,
+  hidden: sql`reviews.hidden_at is not null`,
+  reported: sql`reviews.id in (select review_id from reports where closed_at is null)`,
+};
 
 const selectForOwner = ({ db }: Context) =>
   selectReviews(db)
@@ -54,34 +56,29 @@ function presentToOwner(row: OwnerRow): OwnerReview {
 /** A pattern for a part of a text. */
 const contains = (text: string) => `%${text.replaceAll(/[!%_]/gu, '!$&')}%`;
 
-/** Lists up to `limit` reviews for the owner, newest first, and whether there are more. */
+/**
+ * Lists one page of reviews of every status for the owner, newest first. `q` is words of the
+ * review, or a part of its author's name or address. Fails with `not_found` for a cursor that is
+ * none.
+ */
 export async function listReviewsForOwner(
   context: Context,
-  { status, isUnanswered, isReported, text, after }: ReviewFilter,
-  limit: number,
-): Promise<{ reviews: OwnerReview[]; hasMore: boolean }> {
-  let query = selectForOwner(context).orderBy(orders.newest.by);
-  if (status === 'published') query = query.where('public', '=', 1);
-  if (status === 'held') query = query.where('public', '=', 0).where('hidden_at', 'is', null);
-  if (status === 'hidden') query = query.where('hidden_at', 'is not', null);
-  if (isUnanswered === true) query = query.where('reply', 'is', null);
-  if (isReported === true) {
-    query = query.where('reviews.id', 'in', (eb) =>
-      eb.selectFrom('reports').select('review_id').where('closed_at', 'is', null),
-    );
-  }
-  if (text !== undefined) {
-    const [pattern, words] = [contains(text), foldWords(text)];
+  { filter, q, cursor }: OwnerReviewQuery,
+): Promise<OwnerReviewPage> {
+  let query = selectForOwner(context).where(ownerFilters[filter]).orderBy(orders.newest.by);
+  if (q !== '') {
+    const [pattern, words] = [contains(q), foldWords(q)];
     // SQLite itself knows only the case of English letters, on both sides.
     const byAuthor = sql<boolean>`(lower(users.first_name || ' ' || users.last_name) like lower(${pattern}) escape '!'
-      or users.email_key like ${contains(emailKey(text))} escape '!')`;
+      or users.email_key like ${contains(emailKey(q))} escape '!')`;
     query = query.where((eb) =>
       eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]),
     );
   }
+  const after = readCursor(cursor);
   if (after !== undefined) query = query.where(orders.newest.after(after));
-  const rows = await query.limit(limit + 1).execute();
-  return { reviews: rows.slice(0, limit).map(presentToOwner), hasMore: rows.length > limit };
+  const rows = await query.limit(reviewsPerPage + 1).execute();
+  return toPage(rows, reviewsPerPage, presentToOwner);
 }
 
 /** Finds these reviews for the owner, whatever their status. */

@@ -28,9 +28,8 @@ import {
   findHistoryForOwner,
   findReviewForOwner,
   listReviewsForOwner,
-  type ReviewFilter,
 } from '../../domain/reviews/owner-reviews.ts';
-import { ownedPerPage, reviewsPerPage } from '../../shared/limits.ts';
+import { ownedPerPage } from '../../shared/limits.ts';
 import {
   changeSchema,
   closedReportSchema,
@@ -38,7 +37,6 @@ import {
   hiddenReportSchema,
   moderationSchema,
   newInvitationSchema,
-  type OwnerReviewFilter,
   ownerHistorySchema,
   ownerPasswordSchema,
   ownerReplySchema,
@@ -46,7 +44,6 @@ import {
   ownerReviewQuerySchema,
   reportClosingSchema,
 } from '../../shared/owner.ts';
-import { parseCursor, writeCursor } from '../../shared/review-query.ts';
 import { hidingSchema } from '../../shared/reviews.ts';
 import {
   failedEmail,
@@ -288,14 +285,6 @@ const retryRoute = createRoute({
   responses: { 200: changed, ...problems(401, 403, 404) },
 });
 
-const filters: Record<OwnerReviewFilter, ReviewFilter> = {
-  all: {},
-  unanswered: { status: 'published', isUnanswered: true },
-  held: { status: 'held' },
-  hidden: { status: 'hidden' },
-  reported: { isReported: true },
-};
-
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
@@ -345,24 +334,9 @@ export function addOwnerRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void
 }
 
 function addOwnerReviewRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
-  app.openapi(reviewsRoute, async (c) => {
-    const { filter, q, cursor } = c.req.valid('query');
-    const after = cursor === undefined ? undefined : parseCursor(cursor);
-    if (cursor !== undefined && after === undefined) throw new Failure('not_found');
-    const { reviews, hasMore } = await listReviewsForOwner(
-      context,
-      { ...filters[filter], text: q === '' ? undefined : q, after },
-      reviewsPerPage,
-    );
-    const last = reviews.at(-1);
-    if (!hasMore || last === undefined) return c.json({ reviews }, 200);
-    const nextCursor = writeCursor({
-      rating: last.rating,
-      createdAt: Date.parse(last.createdAt),
-      id: last._id,
-    });
-    return c.json({ reviews, nextCursor }, 200);
-  });
+  app.openapi(reviewsRoute, async (c) =>
+    c.json(await listReviewsForOwner(context, c.req.valid('query')), 200),
+  );
   app.openapi(reviewRoute, async (c) =>
     c.json(await findReviewForOwner(context, c.req.valid('param').id), 200),
   );
