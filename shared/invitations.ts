@@ -30,14 +30,6 @@ export const engagedAtSchema = (now: () => number) =>
       error: invitationMessages.futureMonth,
     });
 
-/** An invitation as the owner makes it. */
-export interface NewInvitation {
-  email: string;
-  name: string;
-  projectId: string;
-  engagedAt?: string | undefined;
-}
-
 /** What the page of an invitation needs to know. */
 export const openInvitationSchema = z.object({
   firstName: z.string().describe('From the name that the owner typed; may be empty'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hidingReasons } from '../content/hiding-reasons.ts';
-import { type ReportReason, reportReasons } from '../content/report-reasons.ts';
 import { emailSchema, passwordSchema } from './accounts.ts';
 import {
   engagedAtSchema,
@@ -9,6 +8,7 @@ import {
   projectIdSchema,
 } from './invitations.ts';
 import { maxReplyCodePoints, maxSearchCodePoints } from './limits.ts';
+import { reportSchema } from './reports.ts';
 import {
   replySchema,
   replyVersionSchema,
@@ -85,27 +85,35 @@ export type OwnerHistory = z.infer<typeof ownerHistorySchema>;
 
 export const ownerReplySchema = z.object({ text: replySchema });
 
-export const moderationSchema = z.object({
-  changed: z.boolean().describe('False if the review was like this already'),
+export const changeSchema = z.object({
+  changed: z.boolean().describe('False if nothing was left to change'),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+/** What came of the owner's decision about a review. */
+export const moderationSchema = changeSchema.extend({
   authorEmailed: z.boolean().describe('Whether an email to the author was queued'),
 });
 export type Moderation = z.infer<typeof moderationSchema>;
 
-export const ownerReportSchema = z.object({
+export const reportWithReviewSchema = z.object({
   reportId: z.string(),
   reviewId: z.string(),
-  reason: z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]),
+  reason: reportSchema.shape.reason,
   words: z.string(),
   email: z.string().optional().describe('The address for an answer, which nobody has verified'),
   createdAt: z.iso.datetime(),
   status: z.enum(['open', 'answered', 'dismissed', 'hidden']),
   closedAt: z.iso.datetime().optional(),
   answer: z.string().optional(),
+  review: ownerReviewSchema,
 });
-export type OwnerReport = z.infer<typeof ownerReportSchema>;
-
-export const reportWithReviewSchema = ownerReportSchema.extend({ review: ownerReviewSchema });
 export type ReportWithReview = z.infer<typeof reportWithReviewSchema>;
+
+export const ownerReportQuerySchema = z.object({
+  filter: z.enum(['open', 'all']).default('open'),
+});
+export type OwnerReportQuery = z.infer<typeof ownerReportQuerySchema>;
 
 /** An answer closes a report; an empty one says that the review stays. */
 export const reportClosingSchema = z.object({
@@ -115,8 +123,8 @@ export const reportClosingSchema = z.object({
     .pipe(multilineText(maxReplyCodePoints)),
 });
 
-export const closedReportSchema = z.object({
-  changed: z.boolean().describe('False if the report was closed already'),
+/** What came of the owner's decision about a report. */
+export const closedReportSchema = changeSchema.extend({
   reporterEmailed: z.boolean().describe('Whether an email to the reporter was queued'),
 });
 export type ClosedReport = z.infer<typeof closedReportSchema>;
@@ -134,6 +142,7 @@ export const newInvitationSchema = (now: () => number) =>
     projectId: projectIdSchema,
     engagedAt: engagedAtSchema(now).optional(),
   });
+export type NewInvitation = z.infer<ReturnType<typeof newInvitationSchema>>;
 
 export const ownerInvitationSchema = z.object({
   id: z.string(),
@@ -169,6 +178,3 @@ export const failedEmailSchema = z.object({
   nextTryAt: z.iso.datetime().optional().describe('Absent once it was given up'),
 });
 export type FailedEmail = z.infer<typeof failedEmailSchema>;
-
-export const changeSchema = z.object({ changed: z.boolean() });
-export type Change = z.infer<typeof changeSchema>;

@@ -1,14 +1,10 @@
-import { ownerMessages } from '../../content/messages/owner.ts';
 import { projects } from '../../content/projects.ts';
+import { Failure } from '../../domain/failure.ts';
 import { inviteClient } from '../../domain/invitations/owner-invitations.ts';
 import { emailSchema } from '../../shared/accounts.ts';
-import {
-  engagedAtSchema,
-  invitedNameSchema,
-  type NewInvitation,
-  projectIdSchema,
-} from '../../shared/invitations.ts';
+import { engagedAtSchema, invitedNameSchema, projectIdSchema } from '../../shared/invitations.ts';
 import { invitationLifetimeDays } from '../../shared/limits.ts';
+import type { NewInvitation } from '../../shared/owner.ts';
 import {
   CliError,
   type Command,
@@ -55,10 +51,14 @@ Example: owner invite ann@example.com --name "Ann Lee" --project ${projectId} --
           ? undefined
           : parseValue(engagedAtSchema(cli.clock), values.finished, '--finished'),
     };
-    const invited = await withSite(cli, ({ context }) => inviteClient(context, form));
-    if (invited.outcome !== 'invited')
-      throw new CliError(`${form.email}: ${ownerMessages.notInvited[invited.outcome]}`);
+    const invited = await withSite(cli, ({ context }) => inviteClient(context, form)).catch(
+      (error: unknown) => {
+        if (!(error instanceof Failure) || error.fields === undefined) throw error;
+        const reasons = error.fields.map(({ message }) => message);
+        throw new CliError(`${form.email}: ${reasons.join(' ')}`, { cause: error });
+      },
+    );
     const done = `The site will email ${form.email} an invitation to review ${form.projectId}. It works for ${invitationLifetimeDays} days.`;
-    cli.print(values.json === true ? toJson({ invitationId: invited.invitationId }) : done);
+    cli.print(values.json === true ? toJson(invited) : done);
   },
 };

@@ -1,11 +1,12 @@
+import { ownerMessages } from '../../content/messages/owner.ts';
 import { provider } from '../../content/provider.ts';
-import type { InvitationState, NewInvitation } from '../../shared/invitations.ts';
 import {
   daysBeforeReminder,
   endedRetentionDays,
   invitationLifetimeDays,
+  ownedPerPage,
 } from '../../shared/limits.ts';
-import type { OwnerInvitation } from '../../shared/owner.ts';
+import type { Change, NewInvitation, OwnerInvitation } from '../../shared/owner.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -23,36 +24,10 @@ import {
 const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = invitationLifetimeDays * day;
 
-/**
- * Why there is no new invitation. `open` and `reviewed` name the earlier one to the same project.
- */
-export type NotInvited =
-  | { outcome: 'open' | 'reviewed'; invitationId: string }
-  /** The address wants no invitations, or it is the owner's own. */
-  | { outcome: 'refused' | 'own' };
-
-/** What came of inviting somebody. */
-export type Invited = { outcome: 'invited'; invitationId: string } | NotInvited;
-
-/**
- * Finds the invitation to a project that an address was sent and has not answered, or has accepted.
- */
-async function findEarlier(
-  { db }: Transaction,
-  email_key: string,
-  projectId: string,
-): Promise<NotInvited> {
-  const earlier = await db
-    .selectFrom('invitations')
-    .select(['id', 'state'])
-    .where('email_key', '=', email_key)
-    .where('project_id', '=', projectId)
-    .where('state', 'in', ['waiting', 'accepted'])
-    .executeTakeFirst();
-  // It was declined at this moment.
-  if (earlier === undefined) return { outcome: 'refused' };
-  return { outcome: earlier.state === 'accepted' ? 'reviewed' : 'open', invitationId: earlier.id };
-}
+const refuse = (why: keyof typeof ownerMessages.notInvited): Failure =>
+  new Failure('invalid_fields', {
+    fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
+  });
 
 /** Ends the invitations whose time is over: all of them, or those to one address. */
 async function endExpired({ db }: Transaction, now: number, email_key?: string): Promise<void> {
@@ -64,24 +39,43 @@ async function endExpired({ db }: Transaction, now: number, email_key?: string):
   await (email_key === undefined ? expired : expired.where('email_key', '=', email_key)).execute();
 }
 
+/** Says what became of the invitation to a project that an address has. */
+async function refuseAnother(
+  { db }: Transaction,
+  email_key: string,
+  projectId: string,
+): Promise<Failure> {
+  const earlier = await db
+    .selectFrom('invitations')
+    .select('state')
+    .where('email_key', '=', email_key)
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['waiting', 'accepted'])
+    .executeTakeFirst();
+  // It was declined at this moment.
+  if (earlier === undefined) return refuse('refused');
+  return refuse(earlier.state === 'accepted' ? 'reviewed' : 'open');
+}
+
 /**
  * Invites a client to review a project, and queues the email. An address has one invitation to each
- * project.
+ * project. Fails with `invalid_fields` if it has one that waits or was accepted, if it wants none,
+ * or if it is the owner's own.
  */
 export async function inviteClient(
   context: Context,
   { email, name, projectId, engagedAt }: NewInvitation,
-): Promise<Invited> {
+): Promise<{ invitationId: string }> {
   const email_key = emailKey(email);
   if (
     [provider.email, context.ownerEmail].some(
       (own) => own !== undefined && emailKey(own) === email_key,
     )
   )
-    return { outcome: 'own' };
+    throw refuse('own');
   return inTransaction(context, async (tx) => {
     const now = context.now();
-    if (await isRefused(context, tx.db, email_key)) return { outcome: 'refused' };
+    if (await isRefused(context, tx.db, email_key)) throw refuse('refused');
     await endExpired(tx, now, email_key);
     const invitation = await tx.db
       .insertInto('invitations')
@@ -100,13 +94,13 @@ export async function inviteClient(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (invitation === undefined) return findEarlier(tx, email_key, projectId);
+    if (invitation === undefined) throw await refuseAnother(tx, email_key, projectId);
     await enqueueEmail(
       tx,
       { kind: 'invitation', recipient: email, payload: { invitationId: invitation.id } },
       now,
     );
-    return { outcome: 'invited', invitationId: invitation.id };
+    return { invitationId: invitation.id };
   });
 }
 
@@ -132,39 +126,31 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
   };
 }
 
-/** Lists up to `limit` invitations for the owner, newest first. */
-export async function listInvitations(
-  { db, now }: Context,
-  limit: number,
-): Promise<OwnerInvitation[]> {
+/** Lists the newest invitations for the owner. */
+export async function listInvitations({ db, now }: Context): Promise<OwnerInvitation[]> {
   const rows = await db
     .selectFrom('invitations')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .limit(ownedPerPage)
     .execute();
   return rows.map((row) => present(row, now()));
 }
 
-/**
- * Ends a waiting invitation. Resolves to the state that it was in: any other one stays. Fails with
- * `not_found`.
- */
-export function revokeInvitation(context: Context, id: string): Promise<InvitationState> {
+/** Ends a waiting invitation; any other one stays. Fails with `not_found`. */
+export function revokeInvitation(context: Context, id: string): Promise<Change> {
   return inTransaction(context, async (tx) => {
     const now = context.now();
     const invitation = await lockInvitation(tx, id);
     if (invitation === undefined) throw new Failure('not_found');
-    const state = stateOf(invitation, now);
-    if (state === 'waiting') {
-      await tx.db
-        .updateTable('invitations')
-        .set({ state: 'revoked', ended_at: now })
-        .where('id', '=', id)
-        .execute();
-    }
-    return state;
+    if (stateOf(invitation, now) !== 'waiting') return { changed: false };
+    await tx.db
+      .updateTable('invitations')
+      .set({ state: 'revoked', ended_at: now })
+      .where('id', '=', id)
+      .execute();
+    return { changed: true };
   });
 }
 
@@ -207,14 +193,14 @@ async function remind(
 }
 
 /**
- * Sends the one reminder now. Resolves to false if there was one, or if the invitation no longer
+ * Sends the one reminder now. Changes nothing if there was one, or if the invitation no longer
  * waits. Fails with `not_found`.
  */
-export function remindClient(context: Context, id: string): Promise<boolean> {
+export function remindClient(context: Context, id: string): Promise<Change> {
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, id);
     if (invitation === undefined) throw new Failure('not_found');
-    return remind(tx, invitation, context.now());
+    return { changed: await remind(tx, invitation, context.now()) };
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutboxTable, Tables } from '../../db/tables.ts';
+import { ownedPerPage } from '../../shared/limits.ts';
+import type { Change, FailedEmail } from '../../shared/owner.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { newId } from '../secrets.ts';
@@ -142,23 +144,26 @@ export async function noteFailure(
   );
 }
 
-/** An email whose last try failed. */
-export type FailedEmailRecord = Pick<
-  OutboxTable,
-  'id' | 'kind' | 'recipient' | 'created_at' | 'due_at' | 'attempts' | 'state' | 'last_error'
->;
-
 /**
- * Lists up to `limit` emails whose last try failed, newest first: those that were given up, and
- * those that will be tried again.
+ * Lists the newest emails whose last try failed: those that were given up, and those that will be
+ * tried again.
  */
-export function listFailedEmails({ db }: Context, limit: number): Promise<FailedEmailRecord[]> {
-  return selectFailed(db)
+export async function listFailedEmails({ db }: Context): Promise<FailedEmail[]> {
+  const rows = await selectFailed(db)
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'state', 'last_error'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .limit(ownedPerPage)
     .execute();
+  return rows.map(({ id, kind, recipient, created_at, due_at, attempts, state, last_error }) => ({
+    id,
+    kind,
+    recipient,
+    createdAt: new Date(created_at).toISOString(),
+    attempts,
+    error: last_error ?? '',
+    ...(state === 'waiting' ? { nextTryAt: new Date(due_at).toISOString() } : {}),
+  }));
 }
 
 /** The emails whose last try failed. */
@@ -169,10 +174,10 @@ export const selectFailed = (db: Kysely<Tables>) =>
     .where('last_error', 'is not', null);
 
 /**
- * Makes a failed or waiting email due now and gives it three more days. Returns false if it was
+ * Makes a failed or waiting email due now and gives it three more days. Changes nothing if it was
  * sent or dropped, or while a process is sending it. Fails with `not_found`.
  */
-export function retryEmail(context: Context, id: string): Promise<boolean> {
+export function retryEmail(context: Context, id: string): Promise<Change> {
   const now = context.now();
   return inTransaction(context, async ({ db }) => {
     const found = await db
@@ -188,7 +193,7 @@ export function retryEmail(context: Context, id: string): Promise<boolean> {
       .where('state', 'in', ['failed', 'waiting'])
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return { changed: numUpdatedRows > 0n };
   });
 }
 

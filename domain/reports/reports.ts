@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../../db/tables.ts';
-import { maxAnswersPerDay } from '../../shared/limits.ts';
-import type { OwnerReport, ReportWithReview } from '../../shared/owner.ts';
+import { maxAnswersPerDay, ownedPerPage } from '../../shared/limits.ts';
+import type {
+  ClosedReport,
+  HiddenReport,
+  OwnerReportQuery,
+  ReportWithReview,
+} from '../../shared/owner.ts';
 import type { ReportInput } from '../../shared/reports.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { enqueueEmail, notifyOwner } from '../mail/outbox.ts';
 import { isPublicReview } from '../reviews/find-review.ts';
-import { hideReviewWithin, lockReview, type Moderation } from '../reviews/moderation.ts';
+import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
 import { findReviewsForOwner } from '../reviews/owner-reviews.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
@@ -59,83 +64,73 @@ export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
 const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const present = (row: Selectable<ReportsTable>): OwnerReport => ({
-  reportId: row.id,
-  reviewId: row.review_id,
-  reason: row.reason,
-  words: row.words,
-  ...(row.email === null ? {} : { email: row.email }),
-  createdAt: time(row.created_at),
-  status: row.outcome ?? 'open',
-  ...(row.closed_at === null ? {} : { closedAt: time(row.closed_at) }),
-  ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
-});
+/** Presents reports with their reviews. One whose review is deleted meanwhile is left out. */
+async function presentAll(
+  context: Context,
+  rows: Selectable<ReportsTable>[],
+): Promise<ReportWithReview[]> {
+  const reviews = await findReviewsForOwner(context, [
+    ...new Set(rows.map(({ review_id }) => review_id)),
+  ]);
+  return rows.flatMap((row) => {
+    const review = reviews.find(({ _id }) => _id === row.review_id);
+    if (review === undefined) return [];
+    return [
+      {
+        reportId: row.id,
+        reviewId: row.review_id,
+        reason: row.reason,
+        words: row.words,
+        ...(row.email === null ? {} : { email: row.email }),
+        createdAt: time(row.created_at),
+        status: row.outcome ?? 'open',
+        ...(row.closed_at === null ? {} : { closedAt: time(row.closed_at) }),
+        ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
+        review,
+      },
+    ];
+  });
+}
 
-/** Lists up to `limit` reports for the owner, newest first: all, or those that are open. */
+/** Lists the newest reports with their reviews for the owner: all, or those that are open. */
 export async function listReports(
-  { db }: Context,
-  which: 'open' | 'all',
-  limit: number,
-): Promise<OwnerReport[]> {
-  const newest = db
+  context: Context,
+  { filter }: OwnerReportQuery,
+): Promise<ReportWithReview[]> {
+  const newest = context.db
     .selectFrom('reports')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
-  const rows = await (which === 'open' ? newest.where('closed_at', 'is', null) : newest).execute();
-  return rows.map(present);
+    .limit(ownedPerPage);
+  return presentAll(
+    context,
+    await (filter === 'open' ? newest.where('closed_at', 'is', null) : newest).execute(),
+  );
 }
 
-/**
- * Adds to reports the reviews that they are about. A review may have been deleted at this moment,
- * and its reports with it.
- */
-export async function withReviews(
-  context: Context,
-  reports: OwnerReport[],
-): Promise<ReportWithReview[]> {
-  const reviews = await findReviewsForOwner(context, [
-    ...new Set(reports.map(({ reviewId }) => reviewId)),
-  ]);
-  return reports.flatMap((report) => {
-    const review = reviews.find(({ _id }) => _id === report.reviewId);
-    return review === undefined ? [] : [{ ...report, review }];
-  });
-}
-
-/** Finds a report for the owner. Fails with `not_found`. */
-export async function findReport({ db }: Context, reportId: string): Promise<OwnerReport> {
-  const row = await db
+/** Finds a report with its review for the owner. Fails with `not_found`. */
+export async function findReport(context: Context, reportId: string): Promise<ReportWithReview> {
+  const rows = await context.db
     .selectFrom('reports')
     .selectAll()
     .where('id', '=', reportId)
-    .executeTakeFirst();
-  if (row === undefined) throw new Failure('not_found');
-  return present(row);
-}
-
-/** What came of the owner's decision about a report. */
-export interface ClosedReport {
-  /** False if the report was closed already. */
-  changed: boolean;
-  /**
-   * Whether an email to the reporter was queued: they left an address, and it has had no more than
-   * 5 answers today.
-   */
-  reporterEmailed: boolean;
+    .execute();
+  const [report] = await presentAll(context, rows);
+  if (report === undefined) throw new Failure('not_found');
+  return report;
 }
 
 /**
- * Closes a report with the owner's decision, and emails that to its reporter. A closed one stays as
- * it is. Fails with `not_found`.
+ * Closes a report with an answer, or without one as a report that changes nothing, and emails that
+ * to its reporter. A closed one stays as it is. Fails with `not_found`.
  */
 export function closeReport(
   context: Context,
   reportId: string,
-  outcome: ReportOutcome,
   answer: string,
 ): Promise<ClosedReport> {
+  const outcome = answer === '' ? 'dismissed' : 'answered';
   return inTransaction(context, (tx) => closeReportWithin(context, tx, reportId, outcome, answer));
 }
 
@@ -191,20 +186,25 @@ async function emailReporter(
 }
 
 /**
- * Hides a review and closes a report of it, both or neither. One that is hidden, or closed, already
- * stays as it is. Fails with `not_found`.
+ * Hides the review that a report is about and closes the report, both or neither. One that is
+ * hidden, or closed, already stays as it is. Fails with `not_found`.
  */
 export function hideReportedReview(
   context: Context,
-  reviewId: string,
-  hiding: Hiding,
   reportId: string,
-): Promise<ClosedReport & Pick<Moderation, 'authorEmailed'>> {
+  hiding: Hiding,
+): Promise<HiddenReport> {
   return inTransaction(context, async (tx) => {
+    const report = await tx.db
+      .selectFrom('reports')
+      .select('review_id')
+      .where('id', '=', reportId)
+      .executeTakeFirst();
+    if (report === undefined) throw new Failure('not_found');
     // The author first, as in every transaction.
-    await lockReview(tx, reviewId);
+    await lockReview(tx, report.review_id);
     const closed = await closeReportWithin(context, tx, reportId, 'hidden', '');
-    const { authorEmailed } = await hideReviewWithin(context, tx, reviewId, hiding);
+    const { authorEmailed } = await hideReviewWithin(context, tx, report.review_id, hiding);
     return { ...closed, authorEmailed };
   });
 }

@@ -1,3 +1,4 @@
+import type { Moderation } from '../../shared/owner.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import { lockUser, type User } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
@@ -7,14 +8,6 @@ import { bumpPublicContentVersion, inTransaction, type Transaction } from '../tr
 import { newId } from '../secrets.ts';
 import { appendEvent, changeTotals } from './review-changes.ts';
 import { isPublicAtOnce, type ReviewRow, selectReviews } from './review-row.ts';
-
-/** What came of the owner's decision about a review. */
-export interface Moderation {
-  /** False if the review was like this already. */
-  changed: boolean;
-  /** Whether an email to the author was queued. */
-  authorEmailed: boolean;
-}
 
 const unchanged: Moderation = { changed: false, authorEmailed: false };
 

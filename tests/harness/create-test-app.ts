@@ -9,7 +9,7 @@ import { composeSite } from '../../server/site.ts';
 import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Metrics } from '../../server/metrics.ts';
-import type { NewInvitation } from '../../shared/invitations.ts';
+import type { NewInvitation } from '../../shared/owner.ts';
 import { type Contract, createContract } from './openapi-contract.ts';
 
 import { openTestDatabase } from './databases.ts';
@@ -263,9 +263,8 @@ export async function createTestApp({
         projectId: knownProject.projectId,
         ...changes,
       };
-      const invited = await inviteClient(context, form);
-      if (invited.outcome !== 'invited') throw new Error(invited.outcome);
-      return { id: invited.invitationId, token: await emailedLink(form.email, 'invitation') };
+      const { invitationId: id } = await inviteClient(context, form);
+      return { id, token: await emailedLink(form.email, 'invitation') };
     },
     as,
     from: (network) => caller(network),
