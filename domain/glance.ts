@@ -1,5 +1,6 @@
 import type { Glance } from '../shared/owner.ts';
 import type { Context } from './context.ts';
+import { isoTime } from './iso-time.ts';
 import { selectFailed } from './mail/outbox.ts';
 import { ownerFilters } from './reviews/owner-reviews.ts';
 import { summarizeReviews } from './reviews/review-changes.ts';
@@ -39,6 +40,6 @@ export async function glance(context: Context): Promise<Omit<Glance, 'version'>>
     unanswered: unanswered.count,
     openReports: openReports.count,
     failedEmails: failedEmails.count,
-    ...(backup === undefined ? {} : { lastBackupAt: new Date(backup.made_at).toISOString() }),
+    ...(backup === undefined ? {} : { lastBackupAt: isoTime(backup.made_at) }),
   };
 }

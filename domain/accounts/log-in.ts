@@ -2,6 +2,7 @@ import { messages } from '../../content/messages.ts';
 import type { KnownNetwork, LogIn, SignUp } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import { newId } from '../secrets.ts';
@@ -298,5 +299,5 @@ export async function listKnownNetworks({ db }: Context, userId: string): Promis
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .execute();
-  return rows.map((row) => ({ lastUsedAt: new Date(row.last_used_at).toISOString() }));
+  return rows.map((row) => ({ lastUsedAt: isoTime(row.last_used_at) }));
 }

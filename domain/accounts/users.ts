@@ -3,6 +3,7 @@ import type { UsersTable } from '../../db/tables.ts';
 import type { ActiveSession } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { newId, newToken, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
@@ -218,8 +219,8 @@ export async function listSessions(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
     browser: row.browser,
     current: row.id === session.sessionId,
   }));

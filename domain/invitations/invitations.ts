@@ -5,14 +5,13 @@ import type { InvitationState, OpenInvitation, OwnInvitation } from '../../share
 import { type Session, findUserByEmail } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import type { EmailContent, QueuedEmail } from '../mail/email-kinds.ts';
 import { newToken, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { splitName } from './split-name.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
-
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** The state of an invitation now. The cleanup notes that one has expired only later. */
 export const stateOf = (
@@ -128,7 +127,7 @@ export async function openInvitation(
     email: invitation.email ?? '',
     project: projectOf(invitation),
     ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
-    expiresAt: time(invitation.expires_at),
+    expiresAt: isoTime(invitation.expires_at),
     hasAccount: account !== undefined && account.verified_at !== null,
   };
 }
@@ -196,7 +195,7 @@ export function prepareInvitationEmail(
       firstName: splitName(name ?? '').firstName,
       projectName: projectOf(invitation).projectName,
       ...(engaged_at === null ? {} : { engagedAt: engaged_at }),
-      expiresAt: time(expires_at),
+      expiresAt: isoTime(expires_at),
       link: `${context.publicUrl}/invitation/${token}`,
       unsubscribe: `${context.publicUrl}/api/invitations/${token}/decline`,
     };
@@ -224,8 +223,8 @@ export async function exportInvitations(
     name: row.name ?? '',
     project: row.project_id,
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
-    sentAt: time(row.sent_at),
-    ...(row.opened_at === null ? {} : { openedAt: time(row.opened_at) }),
+    sentAt: isoTime(row.sent_at),
+    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
     state: stateOf(row, now()),
   }));
 }

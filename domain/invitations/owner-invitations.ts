@@ -10,6 +10,7 @@ import type { Change, NewInvitation, OwnerInvitation } from '../../shared/owner.
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
@@ -104,8 +105,6 @@ export async function inviteClient(
   });
 }
 
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 function present(row: InvitationRow, now: number): OwnerInvitation {
   const state = stateOf(row, now);
   const endedAt = row.ended_at ?? (state === 'expired' ? row.expires_at : null);
@@ -116,12 +115,12 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
     project: projectOf(row),
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     state,
-    createdAt: time(row.created_at),
-    sentAt: time(row.sent_at),
-    expiresAt: time(row.expires_at),
-    ...(row.reminded_at === null ? {} : { remindedAt: time(row.reminded_at) }),
-    ...(row.opened_at === null ? {} : { openedAt: time(row.opened_at) }),
-    ...(endedAt === null ? {} : { endedAt: time(endedAt) }),
+    createdAt: isoTime(row.created_at),
+    sentAt: isoTime(row.sent_at),
+    expiresAt: isoTime(row.expires_at),
+    ...(row.reminded_at === null ? {} : { remindedAt: isoTime(row.reminded_at) }),
+    ...(row.opened_at === null ? {} : { openedAt: isoTime(row.opened_at) }),
+    ...(endedAt === null ? {} : { endedAt: isoTime(endedAt) }),
     ...(row.review_id === null ? {} : { reviewId: row.review_id }),
   };
 }

@@ -4,6 +4,7 @@ import { ownedPerPage } from '../../shared/limits.ts';
 import type { Change, FailedEmail } from '../../shared/owner.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { emailKinds, type NewEmail, type QueuedEmail } from './email-kinds.ts';
@@ -159,10 +160,10 @@ export async function listFailedEmails({ db }: Context): Promise<FailedEmail[]> 
     id,
     kind,
     recipient,
-    createdAt: new Date(created_at).toISOString(),
+    createdAt: isoTime(created_at),
     attempts,
     error: last_error ?? '',
-    ...(state === 'waiting' ? { nextTryAt: new Date(due_at).toISOString() } : {}),
+    ...(state === 'waiting' ? { nextTryAt: isoTime(due_at) } : {}),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ReviewEventsTable, Tables } from '../../db/tables.ts';
 import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
 import type { Context } from '../context.ts';
+import { isoTime } from '../iso-time.ts';
 import { sha256 } from '../secrets.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -24,7 +25,7 @@ type Event = Pick<
 function describe({ review_id, event, at, reason, digest }: Event, previous: RecordHead) {
   return {
     sequence: previous.sequence + 1,
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     event,
     review: review_id,
     ...(reason === null ? {} : { reason }),
@@ -121,7 +122,7 @@ export async function summarizeRecord(context: Context): Promise<RecordSummary> 
       ?.count ?? 0;
   return {
     ...(head === undefined ? {} : { head }),
-    ...(events.length === 0 ? {} : { since: new Date(since).toISOString() }),
+    ...(events.length === 0 ? {} : { since: isoTime(since) }),
     received: counted('received'),
     published: inState(1),
     held: inState(0),

@@ -11,6 +11,7 @@ import type { ReportInput } from '../../shared/reports.ts';
 import type { Hiding } from '../../shared/reviews.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { enqueueEmail, notifyOwner } from '../mail/outbox.ts';
 import { isPublicReview } from '../reviews/find-review.ts';
 import { hideReviewWithin, lockReview } from '../reviews/moderation.ts';
@@ -62,8 +63,6 @@ export async function postReport(
  */
 export type ReportOutcome = NonNullable<ReportsTable['outcome']>;
 
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 /** Presents reports with their reviews. One whose review is deleted meanwhile is left out. */
 async function presentAll(
   context: Context,
@@ -82,9 +81,9 @@ async function presentAll(
         reason: row.reason,
         words: row.words,
         ...(row.email === null ? {} : { email: row.email }),
-        createdAt: time(row.created_at),
+        createdAt: isoTime(row.created_at),
         status: row.outcome ?? 'open',
-        ...(row.closed_at === null ? {} : { closedAt: time(row.closed_at) }),
+        ...(row.closed_at === null ? {} : { closedAt: isoTime(row.closed_at) }),
         ...(row.answer === null || row.answer === '' ? {} : { answer: row.answer }),
         review,
       },

@@ -5,9 +5,8 @@ import { maxEarlierVersions } from '../../shared/limits.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../shared/reviews.ts';
 import type { Session } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
+import { isoTime } from '../iso-time.ts';
 import { presentOwnReview, presentReview, type ReviewRow, selectReviews } from './review-row.ts';
-
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
  * Nobody who means well writes so often. Beyond, the oldest events of a review are left out of its
@@ -51,7 +50,7 @@ function listVersions(events: Event[], current: number, isOwn: boolean): ReviewV
       for (const earlier of versions.values()) earlier.withheld = true;
     versions.set(version, {
       version,
-      writtenAt: time(at),
+      writtenAt: isoTime(at),
       withheld: false,
       rating,
       comment,
@@ -73,7 +72,9 @@ function listReplies(events: Event[]): ReplyVersion[] {
     .flatMap(({ reply: text, at, version }, index) => {
       const next = written[index + 1];
       if (text === null || version === null || next === undefined) return [];
-      return [{ text, createdAt: time(at), replacedAt: time(next.at), reviewVersion: version }];
+      return [
+        { text, createdAt: isoTime(at), replacedAt: isoTime(next.at), reviewVersion: version },
+      ];
     })
     .toReversed();
 }

@@ -12,6 +12,7 @@ import { foldWords } from '../../shared/text.ts';
 import { emailKey } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isoTime } from '../iso-time.ts';
 import { readHistory } from './find-review.ts';
 import { hasWords, orders, readCursor, toPage } from './list-reviews.ts';
 import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
@@ -120,7 +121,7 @@ export async function findHistoryForOwner(
   return {
     events: events.map(({ event, at, reason }) => ({
       event: event as OwnerReviewEvent['event'],
-      at: new Date(at).toISOString(),
+      at: isoTime(at),
       ...(reason === null ? {} : { reason }),
     })),
     ...(await readHistory(context, row)),

@@ -3,6 +3,7 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projects } from '../../content/projects.ts';
 import type { ReviewsTable, Tables } from '../../db/tables.ts';
 import type { Review } from '../../shared/reviews.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** A review as it is stored, without what only the databases read. */
 export type StoredReview = Omit<Selectable<ReviewsTable>, 'number' | 'search_text'>;
@@ -39,8 +40,6 @@ export const selectReviews = (db: Kysely<Tables>) =>
     .select(reviewColumns)
     .select(['users.first_name', 'users.last_name']);
 
-const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 /**
  * Returns the project that an invitation named, by its name in the content of today. One that is
  * not there anymore keeps its id.
@@ -57,7 +56,7 @@ function presentReply({
   reply_version: reviewVersion,
 }: ReviewRow): Pick<Review, 'reply'> {
   if (text === null || reply_at === null || reviewVersion === null) return {};
-  return { reply: { text, createdAt: time(reply_at), reviewVersion } };
+  return { reply: { text, createdAt: isoTime(reply_at), reviewVersion } };
 }
 
 /** Presents a review to everyone. */
@@ -68,8 +67,8 @@ export function presentReview(row: ReviewRow): Review {
     rating: row.rating,
     comment: row.comment,
     author: { firstName: row.first_name, lastName: row.last_name },
-    createdAt: time(row.created_at),
-    updatedAt: time(row.updated_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
     version: row.version,
     source: row.source,
     ...presentProject(row.project_id),
