@@ -79,21 +79,27 @@ function listReplies(events: Event[]): ReplyVersion[] {
     .toReversed();
 }
 
-const present = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewWithHistory => ({
-  ...(isOwn ? presentOwnReview(row) : presentReview(row)),
+type ReviewHistory = Pick<ReviewWithHistory, 'versions' | 'replyVersions'>;
+
+const historyOf = (row: ReviewRow, events: Event[], isOwn: boolean): ReviewHistory => ({
   versions: listVersions(events, row.version, isOwn),
   replyVersions: listReplies(events),
 });
 
-/** Reads what a review and its reply said before, as far as everyone may know it, newest first. */
+/**
+ * Reads what a review and its reply said before, newest first, as far as its author or everyone
+ * else may know it.
+ */
 export async function readHistory(
   context: Context,
   row: ReviewRow,
-): Promise<Pick<ReviewWithHistory, 'versions' | 'replyVersions'>> {
+  isOwn: boolean,
+): Promise<ReviewHistory> {
   const events = await readEvents(context, row.id, maxEvents);
+  const { versions, replyVersions } = historyOf(row, events, isOwn);
   return {
-    versions: listVersions(events, row.version, false).slice(0, maxEarlierVersions),
-    replyVersions: listReplies(events).slice(0, maxEarlierVersions),
+    versions: versions.slice(0, maxEarlierVersions),
+    replyVersions: replyVersions.slice(0, maxEarlierVersions),
   };
 }
 
@@ -111,15 +117,9 @@ export async function findReview(
   const row = await selectReviews(context.db).where('reviews.id', '=', id).executeTakeFirst();
   const isOwn = row !== undefined && row.user_id === reader?.user.id;
   if (row === undefined || (row.public === 0 && !isOwn)) return undefined;
-  const { versions, replyVersions, ...review } = present(
-    row,
-    await readEvents(context, id, maxEvents),
-    isOwn,
-  );
   return {
-    ...review,
-    versions: versions.slice(0, maxEarlierVersions),
-    replyVersions: replyVersions.slice(0, maxEarlierVersions),
+    ...(isOwn ? presentOwnReview(row) : presentReview(row)),
+    ...(await readHistory(context, row, isOwn)),
   };
 }
 
@@ -133,8 +133,10 @@ export async function listOwnHistories(
     .where('user_id', '=', user.id)
     .orderBy('reviews.created_at', 'desc')
     .execute();
-  for (const row of rows)
-    histories.push(present(row, await readEvents(context, row.id, Number.MAX_SAFE_INTEGER), true));
+  for (const row of rows) {
+    const events = await readEvents(context, row.id, Number.MAX_SAFE_INTEGER);
+    histories.push({ ...presentOwnReview(row), ...historyOf(row, events, true) });
+  }
   return histories;
 }
 

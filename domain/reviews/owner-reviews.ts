@@ -124,6 +124,6 @@ export async function findHistoryForOwner(
       at: isoTime(at),
       ...(reason === null ? {} : { reason }),
     })),
-    ...(await readHistory(context, row)),
+    ...(await readHistory(context, row, false)),
   };
 }
