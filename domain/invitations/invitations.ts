@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from 'kysely';
-import { projects } from '../../content/projects.ts';
 import type { InvitationsTable, Tables } from '../../db/tables.ts';
 import type { InvitationState, OpenInvitation, OwnInvitation } from '../../shared/invitations.ts';
 import { type Session, findUserByEmail } from '../accounts/users.ts';
@@ -7,6 +6,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isoTime } from '../iso-time.ts';
 import type { EmailContent, QueuedEmail } from '../mail/email-kinds.ts';
+import { projectOf } from '../reviews/review-row.ts';
 import { newToken, sha256 } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { splitName } from './split-name.ts';
@@ -28,15 +28,6 @@ export const lockInvitation = (
   id: string,
 ): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-/** The project that an invitation names. One that left the content since goes by its id. */
-export function projectOf({ project_id }: Pick<InvitationRow, 'project_id'>): {
-  projectId: string;
-  projectName: string;
-} {
-  const project = projects.find(({ projectId }) => projectId === project_id);
-  return { projectId: project_id, projectName: project?.projectName ?? project_id };
-}
 
 /** Returns whether an address (in lower case) wants no invitations. */
 export async function isRefused(
@@ -125,7 +116,7 @@ export async function openInvitation(
   return {
     ...splitName(invitation.name ?? ''),
     email: invitation.email ?? '',
-    project: projectOf(invitation),
+    project: projectOf(invitation.project_id),
     ...(invitation.engaged_at === null ? {} : { engagedAt: invitation.engaged_at }),
     expiresAt: isoTime(invitation.expires_at),
     hasAccount: account !== undefined && account.verified_at !== null,
@@ -193,7 +184,7 @@ export function prepareInvitationEmail(
       kind,
       recipient: email,
       firstName: splitName(name ?? '').firstName,
-      projectName: projectOf(invitation).projectName,
+      projectName: projectOf(invitation.project_id).projectName,
       ...(engaged_at === null ? {} : { engagedAt: engaged_at }),
       expiresAt: isoTime(expires_at),
       link: `${context.publicUrl}/invitation/${token}`,

@@ -12,15 +12,10 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isoTime } from '../iso-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
+import { projectOf } from '../reviews/review-row.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
-import {
-  type InvitationRow,
-  isRefused,
-  lockInvitation,
-  projectOf,
-  stateOf,
-} from './invitations.ts';
+import { type InvitationRow, isRefused, lockInvitation, stateOf } from './invitations.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = invitationLifetimeDays * day;
@@ -112,7 +107,7 @@ function present(row: InvitationRow, now: number): OwnerInvitation {
     id: row.id,
     ...(row.email === null ? {} : { email: row.email }),
     ...(row.name === null ? {} : { name: row.name }),
-    project: projectOf(row),
+    project: projectOf(row.project_id),
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     state,
     createdAt: isoTime(row.created_at),

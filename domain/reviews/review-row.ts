@@ -40,14 +40,10 @@ export const selectReviews = (db: Kysely<Tables>) =>
     .select(reviewColumns)
     .select(['users.first_name', 'users.last_name']);
 
-/**
- * Returns the project that an invitation named, by its name in the content of today. One that is
- * not there anymore keeps its id.
- */
-function presentProject(id: string | null): Pick<Review, 'project'> {
-  if (id === null) return {};
-  const project = projects.find(({ projectId }) => projectId === id);
-  return { project: { projectId: id, projectName: project?.projectName ?? id } };
+/** The project that an invitation names. One that left the content since goes by its id. */
+export function projectOf(projectId: string): { projectId: string; projectName: string } {
+  const project = projects.find((each) => each.projectId === projectId);
+  return { projectId, projectName: project?.projectName ?? projectId };
 }
 
 function presentReply({
@@ -71,7 +67,7 @@ export function presentReview(row: ReviewRow): Review {
     updatedAt: isoTime(row.updated_at),
     version: row.version,
     source: row.source,
-    ...presentProject(row.project_id),
+    ...(row.project_id === null ? {} : { project: projectOf(row.project_id) }),
     ...(row.engaged_at === null ? {} : { engagedAt: row.engaged_at }),
     ...presentReply(row),
     salt: row.salt,
