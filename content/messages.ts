@@ -9,6 +9,7 @@ import { homeMessages } from './messages/home.ts';
 import { invitationMessages } from './messages/invitation.ts';
 import { offlineMessages } from './messages/offline.ts';
 import { ownerMessages } from './messages/owner.ts';
+import { passwordMessages } from './messages/password.ts';
 import { projectsMessages } from './messages/projects.ts';
 import { reportMessages } from './messages/report.ts';
 import { resetMessages } from './messages/reset.ts';
@@ -32,6 +33,7 @@ export const messages = {
   auth: authMessages,
   verification: verificationMessages,
   account: accountMessages,
+  password: passwordMessages,
   reset: resetMessages,
   invitation: invitationMessages,
   owner: ownerMessages,

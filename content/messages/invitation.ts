@@ -22,10 +22,6 @@ export const invitationMessages = {
   refuse: 'No, thank you',
   refusedHeading: 'No problem',
   refused: 'Thanks for letting me know. I won’t ask again, and I enjoyed working with you.',
-  // As on the account page, whose code this page does not load.
-  newPassword: 'New Password',
-  setPassword: 'Set password',
-  passwordSet: 'Your password is set. You can now log in with it anywhere.',
   used: 'You’ve already used this invitation. Thank you for your review!',
   seeReview: 'See my review',
   declined: 'You’ve declined this invitation, so I won’t ask again.',

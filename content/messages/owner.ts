@@ -5,7 +5,6 @@ import { formatCount, reviewCount } from './counts.ts';
 export const ownerMessages = {
   heading: 'Your desk',
   passwordLead: `This page asks for your password, and asks again after ${ownerPasswordMinutes} minutes. What you’ve typed stays.`,
-  wrongPassword: 'That’s not your password.',
   unlock: 'Continue',
   glance: 'At a glance',
   thisMonth: 'This month',

@@ -9,7 +9,6 @@ export const resetMessages = {
   requested:
     'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
   heading: 'Choose a new password',
-  submit: 'Set password',
   done: 'Your password has been changed. Please log in with the new one.',
   checking: 'Checking your link…',
   failed: 'This link has expired or has already been used. Please request a new one.',

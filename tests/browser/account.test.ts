@@ -124,7 +124,7 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   await expect(otherTab.getByRole('main')).toContainText(member.email);
   const change = async (current: string, password: string, retype = password) => {
     await here.getByLabel(account.currentPassword).fill(current);
-    await here.getByLabel(account.newPassword, { exact: true }).fill(password);
+    await here.getByLabel(messages.password.newPassword, { exact: true }).fill(password);
     await here.getByLabel(auth.passwordRetype).fill(retype);
     await here.getByRole('main').getByRole('button', { name: account.changePassword }).click();
   };
@@ -134,11 +134,11 @@ test('a changed password ends the sessions elsewhere; this browser gets a new to
   await expect(here.getByText(auth.mismatch)).toBeVisible();
   await expectNoViolations(here);
   await change(member.password, 'password1');
-  await expect(here.getByLabel(account.newPassword, { exact: true })).toHaveAccessibleDescription(
-    messages.fields.commonPassword,
-  );
+  await expect(
+    here.getByLabel(messages.password.newPassword, { exact: true }),
+  ).toHaveAccessibleDescription(messages.fields.commonPassword);
   await change('not my password', better);
-  await expect(here.getByText(account.wrongPassword)).toBeVisible();
+  await expect(here.getByText(messages.password.wrong)).toBeVisible();
   await expect(here.getByLabel(account.currentPassword)).toBeFocused();
   await change(member.password, better);
   await expect(here.getByText(account.passwordChanged)).toBeVisible();
@@ -198,10 +198,10 @@ test('my data is a file with account, reviews, and sessions; one or all other se
 
   await end.click();
   await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
   await password.fill('not my password');
   await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
   await expect(password).toBeFocused();
   await expect(sessions).toHaveCount(3);
   await password.fill(typed);
@@ -242,12 +242,12 @@ test('deleting an account deletes its reviews and clears its data from the brows
 
   await open.click();
   await remove();
-  await expect(password).toHaveAccessibleDescription(account.wrongPassword);
+  await expect(password).toHaveAccessibleDescription(messages.password.wrong);
   await expect(password).toBeFocused();
   await expectNoViolations(page);
   await password.fill('not my password');
   await remove();
-  await expect(page.getByText(account.wrongPassword)).toBeVisible();
+  await expect(page.getByText(messages.password.wrong)).toBeVisible();
   await password.fill(member.password);
   await remove();
   await expect(page).toHaveURL('/');
@@ -266,10 +266,10 @@ test('an invited client without a password chooses the first one here', async ({
   await visit(page, '/account/password');
   await expect(page.getByText(account.noPassword)).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toHaveCount(0);
-  await page.getByLabel(account.newPassword, { exact: true }).fill(person.password);
+  await page.getByLabel(messages.password.newPassword, { exact: true }).fill(person.password);
   await page.getByLabel(auth.passwordRetype).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: account.changePassword }).click();
-  await expect(page.getByRole('status').filter({ hasText: account.passwordSet })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: messages.password.isSet })).toBeVisible();
   await expect(page.getByLabel(account.currentPassword)).toBeVisible();
   await logOut(page);
   await logIn(page, person);

@@ -14,7 +14,7 @@ import {
 import { noAnswer } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
-const { account, auth, invitation, reset, reviews } = messages;
+const { auth, invitation, reviews } = messages;
 
 test('an email’s “No, thank you” leads to the one click that ends it, and its answer may be lost once', async ({
   page,
@@ -123,13 +123,15 @@ test('the owner invites a client, who reviews the project from the email, and ge
   });
 
   await test.step('§19.1: a password may be chosen on the same page, and logs in', async () => {
-    await ann.getByLabel(account.newPassword, { exact: true }).fill(person.password);
+    await ann.getByLabel(messages.password.newPassword, { exact: true }).fill(person.password);
     await ann.getByLabel(auth.passwordRetype).fill('something else');
-    await ann.getByRole('button', { name: reset.submit }).click();
+    await ann.getByRole('button', { name: messages.password.set }).click();
     await expect(ann.getByText(auth.mismatch)).toBeVisible();
     await ann.getByLabel(auth.passwordRetype).fill(person.password);
-    await ann.getByRole('button', { name: reset.submit }).click();
-    await expect(ann.getByRole('status').filter({ hasText: account.passwordSet })).toBeVisible();
+    await ann.getByRole('button', { name: messages.password.set }).click();
+    await expect(
+      ann.getByRole('status').filter({ hasText: messages.password.isSet }),
+    ).toBeVisible();
     await logOut(ann);
     await visit(ann, '/auth/login');
     await fillLogIn(ann, person);

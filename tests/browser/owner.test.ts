@@ -201,7 +201,7 @@ test('the password is asked for again after 15 minutes, in the middle of the wor
   await expect(password).toBeFocused();
   await password.fill('not my password');
   await page.getByRole('button', { name: owner.unlock }).click();
-  await expect(page.getByText(owner.wrongPassword)).toBeVisible();
+  await expect(page.getByText(messages.password.wrong)).toBeVisible();
   await password.fill(nora.password);
   await page.getByRole('button', { name: owner.unlock }).click();
   await expect(card.getByLabel(owner.reason)).toHaveValue('private');
@@ -228,7 +228,7 @@ test('a stolen token gets nowhere, and to everyone but the owner there is no suc
   await visit(thief, '/owner?show=invitations');
   await thief.getByLabel(auth.password, { exact: true }).fill('a guess of mine');
   await thief.getByRole('button', { name: owner.unlock }).click();
-  await expect(thief.getByText(owner.wrongPassword)).toBeVisible();
+  await expect(thief.getByText(messages.password.wrong)).toBeVisible();
   // The owner gives her password in the same session.
   const page = await newVisitor();
   await storeToken(page, stolen);

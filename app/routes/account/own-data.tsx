@@ -10,7 +10,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.tsx';
+import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 const fileName = 'my-data.json';

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
+import { passwordMessages } from '../../../content/messages/password.ts';
 import { api } from '../../api-client/api.ts';
 import { storeToken } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
@@ -8,14 +9,14 @@ import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { NewPasswordFields } from '../auth/auth-form.tsx';
+import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './account.module.css';
-import { useAccount, Username } from './use-account.tsx';
+import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 
 export function Component() {
-  const { userId, hasPassword } = useAccount();
+  const { userId, email, hasPassword } = useAccount();
   const { revalidate } = useRevalidator();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
     const changed = await api.changePassword(
@@ -26,14 +27,14 @@ export function Component() {
     storeToken(changed.token);
     if (hasPassword) return changed.message;
     await revalidate();
-    return texts.passwordSet;
+    return passwordMessages.isSet;
   });
-  const wrongPassword = problem?.code === 'wrong_password' ? texts.wrongPassword : undefined;
+  const wrongPassword = problem?.code === 'wrong_password' ? passwordMessages.wrong : undefined;
   return (
     <section className="stack" aria-labelledby="password">
       <h2 id="password">{texts.changePassword}</h2>
       <Form className={styles.form} action={change} resets={answer !== undefined}>
-        <Username />
+        <Username email={email} />
         {hasPassword ? (
           <PasswordField
             label={texts.currentPassword}
@@ -45,7 +46,7 @@ export function Component() {
         ) : (
           <p>{texts.noPassword}</p>
         )}
-        <NewPasswordFields label={texts.newPassword} errors={errors} />
+        <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
         <SubmitButton>{texts.changePassword}</SubmitButton>
       </Form>
       {answer === undefined ? null : <Notice tone="good">{answer}</Notice>}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/key.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.tsx';
+import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 

@@ -35,6 +35,13 @@ export function AuthForm({ submit, error, children, action }: AuthFormProps) {
   );
 }
 
+/** Tells password managers whose password a form is about. */
+export function Username({ email }: { email: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+  );
+}
+
 interface NewPasswordFieldsProps {
   label: string;
   errors: Readonly<Record<string, string>>;

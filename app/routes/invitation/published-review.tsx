@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { passwordMessages } from '../../../content/messages/password.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { api } from '../../api-client/api.ts';
@@ -10,7 +11,7 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NewPasswordFields } from '../auth/auth-form.tsx';
+import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -55,15 +56,15 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
     // The pressed button disappears.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
-  if (isSet) return <Notice tone="good">{texts.passwordSet}</Notice>;
+  if (isSet) return <Notice tone="good">{passwordMessages.isSet}</Notice>;
   return (
     <section className={styles.account} aria-labelledby="choose-password">
       <h2 id="choose-password">{texts.passwordHeading}</h2>
       <p>{texts.passwordLead}</p>
       <Form className="stack" action={choose}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields label={texts.newPassword} errors={errors} />
-        <SubmitButton variant="key">{texts.setPassword}</SubmitButton>
+        <Username email={email} />
+        <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
+        <SubmitButton variant="key">{passwordMessages.set}</SubmitButton>
       </Form>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </section>

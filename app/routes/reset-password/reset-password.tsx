@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
-import { accountMessages } from '../../../content/messages/account.ts';
+import { passwordMessages } from '../../../content/messages/password.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -41,8 +41,8 @@ export function HydrateFallback() {
         <p role="status" className="whenScripted">
           {texts.checking}
         </p>
-        <AuthForm submit={texts.submit} action={unchanged}>
-          <NewPasswordFields label={accountMessages.newPassword} errors={{}} />
+        <AuthForm submit={passwordMessages.set} action={unchanged}>
+          <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
         </AuthForm>
       </div>
     </Narrow>
@@ -71,8 +71,8 @@ export function Component() {
         <ExpiredLink />
       ) : (
         <>
-          <AuthForm submit={texts.submit} action={reset}>
-            <NewPasswordFields label={accountMessages.newPassword} errors={errors} />
+          <AuthForm submit={passwordMessages.set} action={reset}>
+            <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
           </AuthForm>
           <ProblemNotice problem={problem} fieldsShowErrors />
         </>
