@@ -1,3 +1,7 @@
+import { invitationMessages } from './messages/invitation.ts';
+import { ownerMessages } from './messages/owner.ts';
+import { resetMessages } from './messages/reset.ts';
+import { reviewMessages } from './messages/review.ts';
 import { provider } from './provider.ts';
 import { type ReportReason, reportReasons } from './report-reasons.ts';
 
@@ -58,7 +62,7 @@ interface NewReview {
 
 const { brand, founder } = provider;
 const hi = (name?: string): string => (name === undefined ? 'Hi,' : `Hi ${name},`);
-const seeReview = 'See the review';
+const { seeReview } = ownerMessages;
 /** Who writes. */
 const signature = [...new Set([founder, brand])].join(', ');
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
@@ -67,8 +71,6 @@ const whatIsPublished = [
   `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
   'Any rating is welcome, and every rating is published.',
 ];
-const refuse = 'No, thank you';
-const answerReview = 'Answer';
 const seeReport = 'See the report';
 
 /** A report in the owner's email. */
@@ -87,8 +89,8 @@ const waysOf = ({
   hideLink,
   link,
 }: Pick<NewReview, 'answerLink' | 'hideLink' | 'link'>): EmailLink[] => [
-  { label: answerReview, address: answerLink },
-  { label: 'Hide', address: hideLink },
+  { label: ownerMessages.answer, address: answerLink },
+  { label: ownerMessages.hide, address: hideLink },
   { label: seeReview, address: link },
 ];
 
@@ -116,7 +118,7 @@ export const emailMessages = {
     subject: `Reset your ${brand} password`,
     greeting: hi(name),
     paragraphs: ['Forgot your password? No problem: you can choose a new one here.'],
-    action: 'Choose a new password',
+    action: resetMessages.heading,
     afterwards: [
       'The link works once, within an hour. If you didn’t ask for it, you can ignore this email; your password stays the same.',
     ],
@@ -130,7 +132,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
     ],
-    wayOut: 'Choose a new password',
+    wayOut: resetMessages.heading,
   }),
   newSession: (name: string | undefined, browser: string): EmailText => ({
     subject: `New log-in to your ${brand} account`,
@@ -141,7 +143,7 @@ export const emailMessages = {
     afterwards: [
       'If it wasn’t you, choose a new password. That gets you back in, and logs out everyone else.',
     ],
-    wayOut: 'Choose a new password',
+    wayOut: resetMessages.heading,
   }),
   accountDeleted: (name?: string): EmailText => ({
     subject: `Your ${brand} account was deleted`,
@@ -166,9 +168,9 @@ export const emailMessages = {
   newReview: ({ author, rating, comment, ...links }: NewReview): EmailText => ({
     subject: `${author} left ${brand} a ${rating}-star review`,
     greeting: hi(),
-    paragraphs: [`${author} left a review: ${rating} out of 5 stars.`],
+    paragraphs: [`${author} left a review: ${reviewMessages.outOfFive(rating)}.`],
     quotes: [{ stars: rating, text: comment, links: waysOf(links).slice(1) }],
-    action: answerReview,
+    action: ownerMessages.answer,
     afterwards: [],
   }),
   newReviews: (count: number, shown: readonly NewReview[]): EmailText => ({
@@ -180,7 +182,7 @@ export const emailMessages = {
     quotes: shown.map(({ author, rating, comment, ...links }) => ({
       by: author,
       stars: rating,
-      rating: `${rating} out of 5 stars`,
+      rating: reviewMessages.outOfFive(rating),
       text: comment,
       links: waysOf(links),
     })),
@@ -221,7 +223,7 @@ export const emailMessages = {
     quotes: shown.map(({ author, reason, words, wantsAnswer, reportLink, link }) => ({
       by: `Review by ${author}`,
       text: [reportReasons[reason], words].filter(Boolean).join('\n\n'),
-      note: wantsAnswer ? 'They’d like an answer.' : 'They left no address.',
+      note: wantsAnswer ? 'They’d like an answer.' : ownerMessages.leftNoAddress,
       links: [
         ...(count === 1 ? [] : [{ label: seeReport, address: reportLink }]),
         ...(link === undefined ? [] : [{ label: seeReview, address: link }]),
@@ -256,7 +258,7 @@ export const emailMessages = {
       `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
       'Rather not? One click, and I won’t ask again:',
     ],
-    wayOut: refuse,
+    wayOut: invitationMessages.refuse,
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
     subject: `Your review of ${invitation.project} for ${brand}`,
@@ -270,6 +272,6 @@ export const emailMessages = {
       `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,
       'Rather not? One click, and I won’t ask again:',
     ],
-    wayOut: refuse,
+    wayOut: invitationMessages.refuse,
   }),
 };

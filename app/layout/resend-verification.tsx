@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
 import { loadApi } from '../api-client/account.ts';
@@ -42,7 +43,7 @@ export function ResendVerification({ email }: { email: string }) {
       </Form>
       {answer === undefined || isBusy ? null : <Notice tone="good">{answer.message}</Notice>}
       {problem === undefined || problem.retryAfterSeconds !== undefined || isBusy ? null : (
-        <Notice tone="bad">{texts.resendFailed}</Notice>
+        <Notice tone="bad">{errorMessages.generic}</Notice>
       )}
     </div>
   );

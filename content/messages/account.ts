@@ -1,11 +1,9 @@
 export const accountMessages = {
-  heading: 'My Account',
   myInformation: 'My Information',
   changePassword: 'Change Password',
   myReviews: 'My Reviews',
   edit: 'Edit',
   confirm: 'Confirm',
-  cancel: 'Cancel',
   updated: 'User information successfully updated.',
   updateFailed: 'An error occured. Please try again later.',
   currentPassword: 'Current Password',

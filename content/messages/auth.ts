@@ -2,7 +2,6 @@ import { waitsMessages } from './waits.ts';
 
 export const authMessages = {
   ...waitsMessages,
-  logIn: 'Log In',
   signUp: 'Sign Up',
   email: 'Email',
   password: 'Password',

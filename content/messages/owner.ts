@@ -1,5 +1,6 @@
 import { ownerPasswordMinutes } from '../../shared/limits.ts';
 import { formatCount, reviewCount } from './counts.ts';
+import { siteMessages } from './site.ts';
 
 /** The owner's page, and what its calls refuse. */
 export const ownerMessages = {
@@ -9,21 +10,19 @@ export const ownerMessages = {
   glance: 'At a glance',
   thisMonth: 'This month',
   average: 'Average',
-  unanswered: 'To answer',
   lastBackup: 'Last backup',
   noBackup: 'None yet',
   version: 'Version',
   none: '–',
   reviewsThisMonth: reviewCount,
   sections: {
-    reviews: 'Reviews',
+    reviews: siteMessages.menu.reviews,
     reports: 'Reports',
     invitations: 'Invitations',
     emails: 'Emails',
   },
   waiting: (label: string, count: number) =>
     count === 0 ? label : `${label} (${formatCount(count)})`,
-  cancel: 'Cancel',
   all: 'See all',
   gone: 'This is gone: it has been deleted.',
 
@@ -40,7 +39,6 @@ export const ownerMessages = {
   noReviews: 'No reviews here.',
   found: (count: number) => `Showing ${reviewCount(count)}.`,
   older: 'Older reviews',
-  newest: 'Newest reviews',
   held: 'Held: nobody else sees it until its author verifies their email, so it can’t be answered yet.',
   hidden: 'Hidden:',
   reported: (count: number) =>
@@ -66,7 +64,6 @@ export const ownerMessages = {
     isEmailed ? 'The review is hidden, and its author gets an email.' : 'The review is hidden.',
   show: 'Show again',
   reviewShown: 'The review is no longer hidden.',
-  history: 'History',
   events: {
     received: 'Posted',
     published: 'Published',
@@ -82,8 +79,6 @@ export const ownerMessages = {
 
   noReports: 'No open reports.',
   noReportsAtAll: 'No reports.',
-  openReports: 'Open',
-  allReports: 'All',
   whichReports: 'Which reports',
   wantsAnswer: 'They’d like an answer at',
   leftNoAddress: 'They left no address.',
@@ -101,8 +96,6 @@ export const ownerMessages = {
 
   invite: 'Invite a client',
   name: 'Name',
-  email: 'Email',
-  project: 'Project',
   finished: 'Finished in (optional)',
   finishedHint: 'A month, such as 2024-06.',
   sendInvitation: 'Send invitation',
@@ -137,7 +130,6 @@ export const ownerMessages = {
   attempts: (count: number) => (count === 1 ? 'One try' : `${formatCount(count)} tries`),
   nextTry: 'next one by itself',
   givenUp: 'given up',
-  retry: 'Try again',
   retrying: 'It’s on its way again.',
   kinds: {
     verify_email: 'Verification link',

@@ -1,10 +1,5 @@
-import { provider } from '../provider.ts';
-
 export const resetMessages = {
-  requestTitle: `Forgot your password? – ${provider.brand}`,
-  title: `Choose a new password – ${provider.brand}`,
   requestLead: 'Enter your email address, and I’ll send you a link to choose a new password.',
-  requestHeading: 'Forgot your password?',
   request: 'Send a reset link',
   requested:
     'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',

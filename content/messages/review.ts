@@ -10,7 +10,6 @@ export const reviewMessages = {
       : `${rating} out of 5 stars: “${words}”`,
   outOfFive: (rating: number) => `${rating} out of 5 stars`,
   all: 'All reviews',
-  history: 'History',
   historyLead: 'This review has been edited. Here’s what it said before.',
   replyHistory: 'Earlier replies',
   version: (number: number) => `Version ${number}`,

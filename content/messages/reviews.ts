@@ -1,6 +1,7 @@
 import { provider } from '../provider.ts';
 import { formatCount, reviewCount, starCount } from './counts.ts';
 import { ratingsMessages } from './ratings.ts';
+import { verificationMessages } from './verification.ts';
 
 export const reviewsMessages = {
   ...ratingsMessages,
@@ -55,9 +56,8 @@ export const reviewsMessages = {
   post: 'Post',
   edit: 'Edit',
   delete: 'Delete',
-  closeEdit: 'Close',
   discard: 'Discard draft',
-  posted: 'Your review is live.',
+  posted: verificationMessages.live,
   changed: 'Your changes are live.',
   postedHeld: 'Saved. Verify your email to publish it.',
   postedHidden: 'Saved.',
@@ -88,6 +88,7 @@ export const reviewsMessages = {
   /** The address follows. */
   hiddenObjection: 'You can edit or delete it. If you think I got this wrong, write to me at',
   edited: 'edited',
+  history: 'History',
   about: 'How reviews work here',
   /** Beside a reply to an earlier version of the review. */
   replyIsOlder: 'written before the last edit',

@@ -5,7 +5,6 @@ export const verificationMessages = {
   loading: 'loading...',
   resendIn: (seconds: number) => `Resend in ${seconds}s`,
   resent: 'If this address is waiting to be verified, a new link is on its way.',
-  resendFailed: 'Something went wrong. Please try again later.',
   sentTo: (email: string) => `We sent a verification link to ${email}.`,
   title: `Verify your email – ${provider.brand}`,
   heading: 'Email verification',

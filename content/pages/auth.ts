@@ -6,8 +6,8 @@ import type { PageMetadata } from './page.ts';
 
 export const logInPage = {
   path: '/auth/login',
-  name: authMessages.logIn,
-  title: siteMessages.titled(authMessages.logIn),
+  name: siteMessages.logIn,
+  title: siteMessages.titled(siteMessages.logIn),
   description: `Log in to leave, edit, or delete your review of ${provider.brand}’s work.`,
   card: homePage.card,
 } as const satisfies PageMetadata;

@@ -32,7 +32,7 @@ test('axe finds nothing on the account’s pages, in the open menu, or in a dial
   for (const path of accountPaths) {
     await visit(page, path);
     await expect(
-      page.getByRole('heading', { name: messages.account.heading, exact: true }),
+      page.getByRole('heading', { name: messages.site.menu.account, exact: true }),
     ).toBeVisible();
     await expectNoViolations(page);
   }

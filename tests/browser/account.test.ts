@@ -38,7 +38,7 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
 
   await edit.click();
   await field.fill('Zoë');
-  await main.getByRole('button', { name: account.cancel }).click();
+  await main.getByRole('button', { name: dialog.cancel }).click();
   await expect(main.getByText('Ann', { exact: true })).toBeVisible();
   await expect(edit).toBeFocused();
 
@@ -97,7 +97,7 @@ test('§2: a logged-out visitor logs in and is back on the tab; each tab has its
   await expect(page).toHaveURL('/auth/login?from=%2Faccount%2Fpassword');
   await hydrated(page);
   await fillLogIn(page, person);
-  const tabs = page.getByRole('navigation', { name: account.heading });
+  const tabs = page.getByRole('navigation', { name: messages.site.menu.account });
   for (const [label, path] of [
     [account.changePassword, '/account/password'],
     [account.myReviews, '/account/reviews'],

@@ -25,7 +25,7 @@ test('§2: any other form type is the sign-up layout, and a link toggles between
   await expect(page.getByLabel(auth.passwordRetype)).toBeVisible();
   await page.getByRole('link', { name: auth.toLogIn }).click();
   await expect(page).toHaveURL('/auth/login?from=%2Freviews');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.logIn);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.site.logIn);
   await page.getByRole('link', { name: auth.toSignUp }).click();
   await expect(page).toHaveURL('/auth/signup?from=%2Freviews');
 });
@@ -164,9 +164,7 @@ test('§4: an unverified log-in can resend the email; the button loads, then cou
   await answerOnce({ status: 500, json: {} });
   await expect(resend).toHaveText(verification.resend);
   await resend.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: verification.resendFailed }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: messages.error.generic })).toBeVisible();
 
   const held = Promise.withResolvers<void>();
   await answerOnce({ json: { message: verification.resent } }, held.promise);
@@ -268,7 +266,7 @@ test('§2: a failed verification leads to log-in or the account, where a new lin
   await visit(page, '/verify/nonsense');
   await expect(page.getByRole('alert')).toHaveText(verification.failed);
   await expect(page.getByText(verification.logInForLink)).toBeVisible();
-  await main.getByRole('link', { name: auth.logIn }).click();
+  await main.getByRole('link', { name: messages.site.logIn }).click();
   await expect(page).toHaveURL('/auth/login');
 
   await storeToken(page, token);

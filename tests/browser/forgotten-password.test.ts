@@ -39,7 +39,7 @@ test('the form for a forgotten password takes the address from log-in, not by th
   await email.fill(stranger.email);
   await page.getByRole('link', { name: auth.forgot }).click();
   await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('heading', { name: reset.requestHeading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: auth.forgot })).toBeVisible();
   await expect(email).toHaveValue(stranger.email);
   await page.reload();
   await expect(email).toHaveValue(stranger.email);

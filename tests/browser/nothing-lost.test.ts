@@ -102,7 +102,7 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   await page.getByRole('radio', { name: reviews.stars(3) }).check({ force: true });
   await comment(page).fill(`Not yet. ${person.email}`);
   await post.click();
-  await expect(alert.getByRole('link', { name: auth.logIn })).toHaveAttribute(
+  await expect(alert.getByRole('link', { name: messages.site.logIn })).toHaveAttribute(
     'href',
     '/auth/login?from=%2Freviews',
   );
@@ -111,7 +111,11 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
     '/auth/signup?from=%2Freviews',
   );
   await expect(alert).toHaveAccessibleDescription(reviews.draftIsSaved);
-  await expect(alert.locator('a, button')).toHaveText([auth.signUp, auth.logIn, reviews.notNow]);
+  await expect(alert.locator('a, button')).toHaveText([
+    auth.signUp,
+    messages.site.logIn,
+    reviews.notNow,
+  ]);
   await expect(alert.getByRole('button', { name: reviews.notNow })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(alert).toHaveCount(0);
@@ -119,7 +123,7 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   await expect(comment(page)).toHaveValue(`Not yet. ${person.email}`);
   expect(sent).toEqual([]);
   await post.click();
-  await alert.getByRole('link', { name: auth.logIn }).click();
+  await alert.getByRole('link', { name: messages.site.logIn }).click();
   await fillLogIn(page, person);
   await expect(page).toHaveURL('/reviews');
   await expect(comment(page)).toHaveValue(`Not yet. ${person.email}`);

@@ -117,7 +117,7 @@ test('on a phone, the owner gets from the email about a review to the answer und
   await test.step('it can be edited and withdrawn, and an open history shows it at once', async () => {
     await page.goto('/owner?filter=all');
     const card = work(page, ann.email);
-    await card.getByText(owner.history).click();
+    await card.getByText(reviews.history).click();
     await expect(card.getByText(owner.events.received)).toBeVisible();
     await expect(card.getByText(owner.earlierAnswers)).toBeHidden();
     await card.getByRole('button', { name: owner.editAnswer }).click();
@@ -145,8 +145,8 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await page.getByRole('button', { name: owner.invite }).click();
   await expect(page.getByLabel(owner.name)).toBeFocused();
   await page.getByLabel(owner.name).fill('Lena Brandt');
-  await page.getByRole('textbox', { name: owner.email }).fill(client.email);
-  await page.getByLabel(owner.project).selectOption(knownProject.projectId);
+  await page.getByRole('textbox', { name: auth.email }).fill(client.email);
+  await page.getByLabel(reviews.project).selectOption(knownProject.projectId);
   await page.getByLabel(owner.finished).fill('2024-06');
   await page.getByRole('button', { name: owner.sendInvitation }).click();
   await expect(

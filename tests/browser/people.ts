@@ -48,7 +48,7 @@ export async function fillLogIn(
 ): Promise<void> {
   await page.getByRole('textbox', { name: auth.email }).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: auth.logIn }).click();
+  await page.getByRole('main').getByRole('button', { name: messages.site.logIn }).click();
 }
 
 export async function signUp(page: Page, person: Person): Promise<void> {

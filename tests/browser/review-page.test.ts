@@ -30,7 +30,7 @@ test('a public review has a page with its own title and its earlier versions, wh
     person.email,
   );
   await expect(page.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
-  await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
   // Only clients have a badge.
   await expect(page.getByRole('article').locator('header')).toHaveText(/^Ann Lee\w+ \d+, \d{4}$/u);
   await page.getByRole('link', { name: review.all }).click();
@@ -54,7 +54,7 @@ test('a public review has a page with its own title and its earlier versions, wh
   await page.goto(pathOf(id));
   await page.getByRole('link', { name: new RegExp(`^${reviews.edited} `, 'u') }).click();
   await expect(page).toHaveURL(`${pathOf(id)}#history`);
-  const history = page.getByRole('region', { name: review.history });
+  const history = page.getByRole('region', { name: reviews.history });
   await expect(history.getByRole('listitem')).toHaveText([/Version 1.*First words\./su]);
   await expect(history.getByRole('img', { name: reviews.stars(4) })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Second words.');
@@ -147,7 +147,7 @@ test('the author edits and deletes the review on its page, and cannot report it;
   await expect(page.getByRole('article')).toContainText('Better words.');
   await expect(page.getByRole('status').filter({ hasText: reviews.changed })).toBeVisible();
   await expect(page.getByRole('article')).not.toContainText(reviews.edited);
-  await expect(page.getByRole('heading', { name: review.history })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: reviews.history })).toHaveCount(0);
   await page.getByRole('button', { name: reviews.delete }).click();
   await page
     .getByRole('alertdialog')

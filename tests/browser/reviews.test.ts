@@ -168,7 +168,7 @@ test('§2, §5: edit mode takes whole numbers from 1 to 5; closing it and deleti
   await expectNoViolations(page);
   const close = page
     .getByRole('main')
-    .getByRole('button', { name: reviews.closeEdit, exact: true });
+    .getByRole('button', { name: messages.dialog.close, exact: true });
   const question = page.getByRole('alertdialog', { name: reviews.confirmClose });
   await close.click();
   await expect(question.getByRole('button', { name: reviews.keepEditing })).toBeFocused();

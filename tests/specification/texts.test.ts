@@ -30,8 +30,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§2', 'Post', messages.reviews.post],
   ['§2', 'Edit', messages.reviews.edit],
   ['§2', 'Delete', messages.reviews.delete],
-  ['§2', 'Close', messages.reviews.closeEdit],
-  ['§2', 'Log In', messages.auth.logIn],
+  ['§2', 'Close', messages.dialog.close],
   ['§2', 'Sign Up', messages.auth.signUp],
   ['§2', 'Email', messages.auth.email],
   ['§2', 'Password', messages.auth.password],
@@ -44,7 +43,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§2', 'My Reviews', messages.account.myReviews],
   ['§2', 'Edit', messages.account.edit],
   ['§2', 'Confirm', messages.account.confirm],
-  ['§2', 'Cancel', messages.account.cancel],
+  ['§2', 'Cancel', messages.dialog.cancel],
   ['§2', 'ERROR', messages.error.banner],
   [
     '§2',
@@ -60,7 +59,7 @@ const quoted: [section: string, quote: string, kept: string][] = [
   ['§5', 'Are you sure you would like to log out?', messages.site.confirmLogOut],
   ['§8', 'Please verify your email before logging in.', messages.auth.notVerified],
   ['§8', 'Resend Verification Email', messages.verification.resend],
-  ['§8', 'Something went wrong. Please try again later.', messages.verification.resendFailed],
+  ['§8', 'Something went wrong. Please try again later.', messages.error.generic],
   [
     '§8',
     'Error logging in. Please try again later. If the problem persists, please contact the site admin.',

@@ -48,8 +48,8 @@ function AccountFrame({ children }: { children: ReactNode }) {
     <Container>
       <UnlistedHead title={siteMessages.titled(shown.label)} />
       <div className={styles.page}>
-        <PageHeading>{texts.heading}</PageHeading>
-        <nav className={styles.tabs} aria-label={texts.heading}>
+        <PageHeading>{siteMessages.menu.account}</PageHeading>
+        <nav className={styles.tabs} aria-label={siteMessages.menu.account}>
           {tabs.map(({ to, label }) => (
             <PageLink
               key={to}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { ApiProblem, explainProblem } from '../../api-client/problem.ts';
@@ -152,7 +153,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave }: NameFormPro
       />
       <div className={styles.buttons}>
         <SubmitButton>{texts.confirm}</SubmitButton>
-        <Button onClick={() => change(undefined)}>{texts.cancel}</Button>
+        <Button onClick={() => change(undefined)}>{dialogMessages.cancel}</Button>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
@@ -50,7 +51,7 @@ export function LogInForm({ onToken, onEmail }: LogInFormProps) {
   return (
     <>
       <AuthForm
-        submit={texts.logIn}
+        submit={siteMessages.logIn}
         error={problem === undefined ? undefined : explain(problem, email)}
         action={logIn}
       >

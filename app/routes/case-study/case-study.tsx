@@ -94,7 +94,7 @@ export function Facts({
           <dd>{texts.period(startDate, study.endDate)}</dd>
         </div>
         <div>
-          <dt>{texts.builtWith}</dt>
+          <dt>{projectsMessages.builtWith}</dt>
           <dd>
             <TechnologyBadges badges={badges} />
           </dd>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { validate } from '../../forms/validate.ts';
@@ -23,8 +24,8 @@ export function Component() {
   });
   return (
     <Narrow>
-      <UnlistedHead title={texts.requestTitle} />
-      <PageHeading>{texts.requestHeading}</PageHeading>
+      <UnlistedHead title={siteMessages.titled(authMessages.forgot)} />
+      <PageHeading>{authMessages.forgot}</PageHeading>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} action={request}>
         <Field
@@ -40,7 +41,7 @@ export function Component() {
       <ProblemNotice problem={problem} />
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
-        <Link to="/auth/login">{authMessages.logIn}</Link>
+        <Link to="/auth/login">{siteMessages.logIn}</Link>
       </p>
     </Narrow>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { ownerMessages } from '../../../content/messages/owner.ts';
+import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftFormat, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
@@ -94,7 +94,7 @@ export function DraftForm({
       {children(draft, errors)}
       <div className={styles.buttons}>
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
-        <Button onClick={close}>{ownerMessages.cancel}</Button>
+        <Button onClick={close}>{dialogMessages.cancel}</Button>
       </div>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>

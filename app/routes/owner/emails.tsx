@@ -1,3 +1,4 @@
+import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { FailedEmail } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
@@ -35,7 +36,7 @@ function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: F
         <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
         {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
       </p>
-      <ActionKey variant="key" label={texts.retry} act={retry} />
+      <ActionKey variant="key" label={errorMessages.tryAgain} act={retry} />
     </>
   );
 }

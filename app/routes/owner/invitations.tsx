@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
@@ -65,7 +67,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             error={errors['name']}
           />
           <Field
-            label={texts.email}
+            label={authMessages.email}
             name="email"
             type="email"
             autoComplete="off"
@@ -73,7 +75,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             error={errors['email']}
           />
           <SelectField
-            label={texts.project}
+            label={reviewsMessages.project}
             name="projectId"
             choices={projectNames}
             defaultValue={values['projectId']}

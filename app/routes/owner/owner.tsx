@@ -116,7 +116,7 @@ function Glance({ reviewsThisMonth, average, unanswered, lastBackupAt, version }
     <dl className={styles.glance} aria-label={texts.glance}>
       <Fact label={texts.thisMonth}>{texts.reviewsThisMonth(reviewsThisMonth)}</Fact>
       <Fact label={texts.average}>{average?.toFixed(2) ?? texts.none}</Fact>
-      <Fact label={texts.unanswered}>{unanswered}</Fact>
+      <Fact label={texts.filters.unanswered}>{unanswered}</Fact>
       <Fact label={texts.lastBackup}>
         {lastBackupAt === undefined ? texts.noBackup : <DateText time={lastBackupAt} />}
       </Fact>

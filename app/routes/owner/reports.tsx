@@ -18,8 +18,8 @@ const texts = ownerMessages;
 type ListProps = Extract<Section, { reports: ReportWithReview[] }>;
 
 const filters = [
-  { filter: 'open', to: '/owner?show=reports', label: texts.openReports },
-  { filter: 'all', to: '/owner?show=reports&filter=all', label: texts.allReports },
+  { filter: 'open', to: '/owner?show=reports', label: texts.reportStates.open },
+  { filter: 'all', to: '/owner?show=reports&filter=all', label: texts.filters.all },
 ] as const;
 
 export function Reports({ reports, filter: shown }: ListProps) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
 import { attempt } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
@@ -33,7 +34,7 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
   }, [isOpen, review, revalidate]);
   return (
     <Disclosure
-      summary={texts.history}
+      summary={reviewsMessages.history}
       summaryClassName="note"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -79,7 +80,7 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
         <p className={styles.buttons}>
           {isFirstPage ? null : (
             <Link to={listAddress(filter, q)} className={keyClass()}>
-              {texts.newest}
+              {reviewsMessages.newest}
             </Link>
           )}
           {nextCursor === undefined ? null : (

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { passwordMessages } from '../../../content/messages/password.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import type { ApiProblem } from '../../api-client/problem.ts';
@@ -35,7 +36,7 @@ const unchanged = () => undefined;
 export function HydrateFallback() {
   return (
     <Narrow>
-      <UnlistedHead title={texts.title} />
+      <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
       <div className={styles.place}>
         <p role="status" className="whenScripted">
@@ -65,7 +66,7 @@ export function Component() {
   const isExpiredLink = loaded.isExpiredLink || isExpired(problem);
   return (
     <Narrow>
-      <UnlistedHead title={texts.title} />
+      <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
       {isExpiredLink ? (
         <ExpiredLink />

@@ -1,4 +1,5 @@
 import { reviewMessages } from '../../../content/messages/review.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../shared/reviews.ts';
 import { maxEarlierVersions } from '../../../shared/limits.ts';
 import { Stars } from '../../ui/stars.tsx';
@@ -16,7 +17,7 @@ export function History({
   if (versions.length === 0 && replyVersions.length === 0) return null;
   return (
     <section id={historyId} className={styles.history} aria-labelledby="history-heading">
-      <h2 id="history-heading">{texts.history}</h2>
+      <h2 id="history-heading">{reviewsMessages.history}</h2>
       {versions.length === 0 ? null : (
         <>
           <p className="quiet">{texts.historyLead}</p>

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
@@ -163,7 +164,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       )}
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className={styles.buttons}>
-        <Button onClick={() => void close()}>{texts.closeEdit}</Button>
+        <Button onClick={() => void close()}>{dialogMessages.close}</Button>
         <SubmitButton disabled={isTooLong(draft.comment)}>
           {isGone ? texts.postAnew : texts.post}
         </SubmitButton>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
 import { lookUpAccount } from '../../api-client/account.ts';
@@ -81,7 +82,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
         detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
         links: [
           { label: authMessages.signUp, to: authPath('signup', '/reviews') },
-          { label: authMessages.logIn, to: authPath('login', '/reviews') },
+          { label: siteMessages.logIn, to: authPath('login', '/reviews') },
         ],
         dismiss: texts.notNow,
       });

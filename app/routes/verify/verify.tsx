@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { authMessages } from '../../../content/messages/auth.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { attempt, lookUpAccount } from '../../api-client/account.ts';
@@ -71,7 +70,7 @@ function NotVerified({ problem }: { problem: ApiProblem }) {
       <p>{isLoggedIn ? texts.accountForLink : texts.logInForLink}</p>
       <p>
         <KeyLink to={isLoggedIn ? '/account' : '/auth/login'} variant="accent">
-          {isLoggedIn ? siteMessages.menu.account : authMessages.logIn}
+          {isLoggedIn ? siteMessages.menu.account : siteMessages.logIn}
         </KeyLink>
       </p>
     </>
