@@ -114,6 +114,7 @@ export const ownerReportQuerySchema = z.object({
   filter: z.enum(['open', 'all']).default('open'),
 });
 export type OwnerReportQuery = z.infer<typeof ownerReportQuerySchema>;
+export type OwnerReportFilter = OwnerReportQuery['filter'];
 
 /** An answer closes a report; an empty one says that the review stays. */
 export const reportClosingSchema = z.object({

@@ -84,7 +84,7 @@ export function logOut(): void {
 export const logInPath = ({ pathname, search }: { pathname: string; search: string }): string =>
   authPath('login', pathname + search);
 
-type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
+export type Attempt<Data> = { data: Data; problem?: never } | { data?: never; problem: ApiProblem };
 
 /** What the API answered, or why it did not. */
 export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {

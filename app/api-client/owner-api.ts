@@ -5,8 +5,10 @@ import type {
   Glance,
   HiddenReport,
   Moderation,
+  NewInvitation,
   OwnerHistory,
   OwnerInvitation,
+  OwnerReportFilter,
   OwnerReview,
   OwnerReviewFilter,
   OwnerReviewPage,
@@ -36,7 +38,7 @@ export const ownerApi = {
     call<Moderation>('PUT', path`/owner/reviews/${id}/hiding`, { body }),
   show: (id: string) => call<Moderation>('DELETE', path`/owner/reviews/${id}/hiding`),
 
-  reports: (filter: 'open' | 'all') =>
+  reports: (filter: OwnerReportFilter) =>
     call<ReportWithReview[]>('GET', `/owner/reports?filter=${filter}`),
   report: (id: string) => call<ReportWithReview>('GET', path`/owner/reports/${id}`),
   closeReport: (id: string, answer: string) =>
@@ -45,7 +47,7 @@ export const ownerApi = {
     call<HiddenReport>('PUT', path`/owner/reports/${id}/hiding`, { body }),
 
   invitations: () => call<OwnerInvitation[]>('GET', '/owner/invitations'),
-  invite: (body: { email: string; name: string; projectId: string; engagedAt?: string }) =>
+  invite: (body: NewInvitation) =>
     call<{ invitationId: string }>('POST', '/owner/invitations', { body }),
   remind: (id: string) => call<Change>('POST', path`/owner/invitations/${id}/reminder`),
   revoke: (id: string) => call<Change>('DELETE', path`/owner/invitations/${id}`),

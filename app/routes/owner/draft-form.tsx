@@ -5,10 +5,9 @@ import { type DraftFormat, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, type KeyVariant } from '../../ui/key.tsx';
-import styles from './owner.module.css';
 import { useOwnerAction } from './use-owner-action.ts';
 
-export type Values = Readonly<Partial<Record<string, string>>>;
+export type Values = Readonly<Record<string, string>>;
 
 /** What is in the fields of a form, by their names. None of them takes files. */
 export const readFields = (form: FormData): Values =>
@@ -33,6 +32,12 @@ const storageKey = (name: string): string => `owner:${name}`;
 /** Whether the browser keeps what was typed into this form. */
 export const hasDraft = (name: string): boolean => local.getItem(storageKey(name)) !== null;
 
+interface FieldProps {
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+}
+
 interface DraftFormProps {
   /** The name of its draft. */
   name: string;
@@ -43,8 +48,11 @@ interface DraftFormProps {
   /** Hears what is in the fields. */
   onValues?: (values: Values) => void;
   onClose: () => void;
-  /** Fields that are not controlled, with what was typed into them so far. */
-  children: (values: Values, errors: Values) => ReactNode;
+  /**
+   * Fields that are not controlled. `field` gives each its name, with what was typed into it so far
+   * or what it starts from, and its error.
+   */
+  children: (field: (name: string, start?: string) => FieldProps) => ReactNode;
 }
 
 /**
@@ -87,12 +95,16 @@ export function DraftForm({
   return (
     <Form
       ref={form}
-      className={styles.form}
+      className="stack"
       action={send}
       onInput={({ currentTarget }) => change(readFields(new FormData(currentTarget)))}
     >
-      {children(draft, errors)}
-      <div className={styles.buttons}>
+      {children((field, start) => ({
+        name: field,
+        defaultValue: draft[field] ?? start,
+        error: errors[field],
+      }))}
+      <div className="keyRow">
         <SubmitButton variant={submitVariant}>{submit}</SubmitButton>
         <Button onClick={close}>{dialogMessages.cancel}</Button>
       </div>

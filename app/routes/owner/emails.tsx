@@ -3,8 +3,8 @@ import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { FailedEmail } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import styles from './owner.module.css';
 import { ActionKey } from './action-key.tsx';
+import styles from './owner.module.css';
 
 const texts = ownerMessages;
 /** A newer version of the site may have queued other kinds. */
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = texts.kinds;
 export function Emails({ emails }: { emails: FailedEmail[] }) {
   if (emails.length === 0) return <p>{texts.noEmails}</p>;
   return (
-    <ul className={styles.rows}>
+    <ul>
       {emails.map((email) => (
         <li key={email.id} className={styles.row}>
           <Email {...email} />
@@ -24,19 +24,21 @@ export function Emails({ emails }: { emails: FailedEmail[] }) {
 }
 
 function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: FailedEmail) {
-  const retry = async () =>
-    (await ownerApi.retryEmail(id)).changed ? texts.retrying : texts.unchanged;
   return (
     <>
       <p>
-        <strong>{kinds[kind] ?? kind}</strong> <span className={styles.address}>{recipient}</span>
+        <strong>{kinds[kind] ?? kind}</strong> <span className="quiet">{recipient}</span>
       </p>
       <p className={styles.error}>{error}</p>
       <p className="note">
         <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
         {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
       </p>
-      <ActionKey variant="key" label={errorMessages.tryAgain} act={retry} />
+      <ActionKey
+        label={errorMessages.tryAgain}
+        act={() => ownerApi.retryEmail(id)}
+        done={texts.retrying}
+      />
     </>
   );
 }

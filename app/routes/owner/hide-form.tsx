@@ -28,23 +28,15 @@ export function HideForm({ name, onHide, onClose }: HideFormProps) {
       act={hide}
       onClose={onClose}
     >
-      {(values, errors) => (
+      {(field) => (
         <>
           <SelectField
+            {...field('reason')}
             label={texts.reason}
-            name="reason"
             choices={{ '': texts.choose, ...hidingReasons }}
-            defaultValue={values['reason']}
             hint={texts.reasonHint}
-            error={errors['reason']}
           />
-          <Field
-            label={texts.ownWords}
-            name="words"
-            defaultValue={values['words']}
-            hint={texts.ownWordsHint}
-            error={errors['words']}
-          />
+          <Field {...field('words')} label={texts.ownWords} hint={texts.ownWordsHint} />
         </>
       )}
     </DraftForm>

@@ -8,13 +8,12 @@ import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
+import { ActionKey } from './action-key.tsx';
 import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
 import styles from './owner.module.css';
 import { SelectField } from './select-field.tsx';
-import { ActionKey } from './action-key.tsx';
 
 const texts = ownerMessages;
 const draftName = 'invite';
@@ -32,14 +31,14 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
       {isInviting ? (
         <InviteForm onClose={() => setInviting(false)} />
       ) : (
-        <div ref={buttons} className={styles.buttons}>
+        <div ref={buttons} className="keyRow">
           <Button variant="accent" onClick={() => setInviting(true)}>
             {texts.invite}
           </Button>
         </div>
       )}
       {invitations.length === 0 ? <p>{texts.noInvitations}</p> : null}
-      <ul className={styles.rows}>
+      <ul>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.row}>
             <Invitation {...invitation} />
@@ -57,37 +56,20 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <DraftForm name={draftName} submit={texts.sendInvitation} act={invite} onClose={onClose}>
-      {(values, errors) => (
+      {(field) => (
         <>
-          <Field
-            label={texts.name}
-            name="name"
-            autoComplete="off"
-            defaultValue={values['name']}
-            error={errors['name']}
-          />
-          <Field
-            label={authMessages.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            defaultValue={values['email']}
-            error={errors['email']}
-          />
+          <Field {...field('name')} label={texts.name} autoComplete="off" />
+          <Field {...field('email')} label={authMessages.email} type="email" autoComplete="off" />
           <SelectField
+            {...field('projectId')}
             label={reviewsMessages.project}
-            name="projectId"
             choices={projectNames}
-            defaultValue={values['projectId']}
-            error={errors['projectId']}
           />
           <Field
+            {...field('engagedAt')}
             label={texts.finished}
-            name="engagedAt"
             type="month"
-            defaultValue={values['engagedAt']}
             hint={texts.finishedHint}
-            error={errors['engagedAt']}
           />
         </>
       )}
@@ -117,7 +99,7 @@ function Invitation({
         <strong>
           <bdi>{name ?? texts.forgotten}</bdi>
         </strong>
-        {email === undefined ? null : <span className={styles.address}> {email}</span>}
+        {email === undefined ? null : <span className="quiet"> {email}</span>}
       </p>
       <p className="note">
         {project.projectName}
@@ -139,32 +121,23 @@ function Invitation({
         </p>
       ) : null}
       {state === 'waiting' ? (
-        <div className={styles.buttons}>
-          {times.remindedAt === undefined ? <Remind id={id} /> : null}
-          <Withdraw id={id} name={name ?? ''} />
+        <div className="keyRow">
+          {times.remindedAt === undefined ? (
+            <ActionKey
+              label={texts.remind}
+              act={() => ownerApi.remind(id)}
+              done={texts.remindedNow}
+            />
+          ) : null}
+          <ActionKey
+            variant="quiet"
+            label={texts.withdraw}
+            question={texts.confirmWithdraw(name ?? '')}
+            act={() => ownerApi.revoke(id)}
+            done={texts.withdrawn}
+          />
         </div>
       ) : null}
     </>
   );
-}
-
-function Remind({ id }: { id: string }) {
-  const remind = async () =>
-    (await ownerApi.remind(id)).changed ? texts.remindedNow : texts.unchanged;
-  return <ActionKey variant="key" label={texts.remind} act={remind} />;
-}
-
-function Withdraw({ id, name }: { id: string; name: string }) {
-  const ask = useDialogs();
-  const withdraw = async () => {
-    if (
-      !(await ask({
-        text: texts.confirmWithdraw(name),
-        act: { label: texts.withdraw, variant: 'danger' },
-      }))
-    )
-      return undefined;
-    return (await ownerApi.revoke(id)).changed ? texts.withdrawn : texts.unchanged;
-  };
-  return <ActionKey variant="quiet" label={texts.withdraw} act={withdraw} />;
 }

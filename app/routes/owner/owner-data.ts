@@ -4,6 +4,7 @@ import type {
   FailedEmail,
   Glance,
   OwnerInvitation,
+  OwnerReportFilter,
   OwnerReview,
   OwnerReviewFilter,
   ReportWithReview,
@@ -27,7 +28,7 @@ export type Section =
       nextCursor?: string | undefined;
     }
   | { name: 'reviews'; review: OwnerReview | undefined; form: 'answer' | 'hide' }
-  | { name: 'reports'; reports: ReportWithReview[]; filter: 'open' | 'all' }
+  | { name: 'reports'; reports: ReportWithReview[]; filter: OwnerReportFilter }
   | { name: 'reports'; report: ReportWithReview | undefined }
   | { name: 'invitations'; invitations: OwnerInvitation[] }
   | { name: 'emails'; emails: FailedEmail[] };
@@ -41,16 +42,13 @@ export type OwnerData =
   | { state: 'failed'; problem: ApiProblem }
   | { state: 'open'; glance: Glance; section: Section };
 
-/** In the order in which they stand on the page. The schemas are too large for it. */
-export const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof ApiProblem && error.code === code;
+/** The schemas are too large for the page. */
+const reviewFilters = Object.keys(ownerMessages.filters) as OwnerReviewFilter[];
 
 /** What a link to a single thing leads to, or undefined if that is gone. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {
-    if (isCode(error, 'not_found')) return undefined;
+    if (error instanceof ApiProblem && error.code === 'not_found') return undefined;
     throw error;
   });
 

@@ -21,8 +21,8 @@ export function PasswordQuestion() {
   return (
     <div className={styles.question}>
       <p>{ownerMessages.passwordLead}</p>
-      <PasswordForm className={styles.form} email={email} onConfirm={give}>
-        <div className={styles.buttons}>
+      <PasswordForm className="stack" email={email} onConfirm={give}>
+        <div className="keyRow">
           <SubmitButton>{ownerMessages.unlock}</SubmitButton>
         </div>
       </PasswordForm>

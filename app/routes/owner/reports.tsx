@@ -6,9 +6,10 @@ import type { ReportWithReview } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Button, keyClass } from '../../ui/key.tsx';
+import { Button } from '../../ui/key.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
+import { Filters } from './filters.tsx';
 import { HideForm } from './hide-form.tsx';
 import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
@@ -17,30 +18,19 @@ const texts = ownerMessages;
 
 type ListProps = Extract<Section, { reports: ReportWithReview[] }>;
 
-const filters = [
-  { filter: 'open', to: '/owner?show=reports', label: texts.reportStates.open },
-  { filter: 'all', to: '/owner?show=reports&filter=all', label: texts.filters.all },
-] as const;
+const choices = { open: texts.reportStates.open, all: texts.filters.all };
 
-export function Reports({ reports, filter: shown }: ListProps) {
+export function Reports({ reports, filter }: ListProps) {
   return (
     <>
-      <nav className={styles.filters} aria-label={texts.whichReports}>
-        {filters.map(({ filter, to, label }) => (
-          <Link
-            key={filter}
-            to={to}
-            className={keyClass()}
-            aria-current={filter === shown ? 'true' : undefined}
-            preventScrollReset
-            state={{ keepsFocus: true }}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Filters
+        label={texts.whichReports}
+        choices={choices}
+        chosen={filter}
+        addressOf={(each) => `/owner?show=reports${each === 'all' ? '&filter=all' : ''}`}
+      />
       {reports.length === 0 ? (
-        <p role="status">{shown === 'open' ? texts.noReports : texts.noReportsAtAll}</p>
+        <p role="status">{filter === 'open' ? texts.noReports : texts.noReportsAtAll}</p>
       ) : null}
       <ul className={styles.list}>
         {reports.map((report) => (
@@ -79,7 +69,7 @@ function Report(report: ReportWithReview) {
   const buttons = useFocusBack(form !== undefined);
   const close = () => setForm(undefined);
   return (
-    <div className={styles.work}>
+    <div className="closeStack">
       <ReviewCard review={review} reader={undefined} isOnOwnPage={review.status !== 'published'} />
       <div className={styles.report}>
         <p className="note">
@@ -117,7 +107,7 @@ function Report(report: ReportWithReview) {
         />
       ) : null}
       {form === undefined && status === 'open' ? (
-        <div ref={buttons} className={styles.buttons}>
+        <div ref={buttons} className="keyRow">
           <Button variant="accent" onClick={() => setForm('close')}>
             {email === undefined ? texts.closeReport : texts.close}
           </Button>
@@ -145,16 +135,7 @@ function CloseForm({
   const hint = email === undefined ? texts.closeWithoutAddress : texts.closeHint;
   return (
     <DraftForm name={name} submit={texts.closeReport} act={close} onClose={onClose}>
-      {(values, errors) => (
-        <TextArea
-          label={texts.yourAnswer}
-          name="answer"
-          rows={3}
-          defaultValue={values['answer']}
-          hint={hint}
-          error={errors['answer']}
-        />
-      )}
+      {(field) => <TextArea {...field('answer')} label={texts.yourAnswer} rows={3} hint={hint} />}
     </DraftForm>
   );
 }

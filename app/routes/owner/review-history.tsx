@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OwnerHistory, OwnerReview } from '../../../shared/owner.ts';
-import { attempt } from '../../api-client/account.ts';
+import { type Attempt, attempt } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -18,17 +17,15 @@ const texts = ownerMessages;
 /** What happened to a review, loaded each time it is opened, and when the review has changed. */
 export function ReviewHistory({ review }: { review: OwnerReview }) {
   const [isOpen, setOpen] = useState(false);
-  const [history, setHistory] = useState<OwnerHistory>();
-  const [problem, setProblem] = useState<ApiProblem>();
+  const [answer, setAnswer] = useState<Attempt<OwnerHistory>>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const load = async () => {
-      const answer = await attempt(ownerApi.history(review._id));
+      const history = await attempt(ownerApi.history(review._id));
+      const code = history.problem?.code;
       // The page asks for the password, or leads to logging in.
-      if (answer.problem?.code === 'password_needed' || answer.problem?.code === 'session_ended')
-        await revalidate();
-      setProblem(answer.problem);
-      setHistory(answer.data);
+      if (code === 'password_needed' || code === 'session_ended') await revalidate();
+      setAnswer(history);
     };
     if (isOpen) void load();
   }, [isOpen, review, revalidate]);
@@ -38,8 +35,8 @@ export function ReviewHistory({ review }: { review: OwnerReview }) {
       summaryClassName="note"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <ProblemNotice problem={problem} />
-      {history === undefined ? null : <Shown {...history} />}
+      <ProblemNotice problem={answer?.problem} />
+      {answer?.data === undefined ? null : <Shown {...answer.data} />}
     </Disclosure>
   );
 }
@@ -57,33 +54,40 @@ function Shown({ events, versions, replyVersions }: OwnerHistory) {
           </li>
         ))}
       </ul>
-      {versions.length === 0 ? null : <p className={styles.label}>{texts.earlierVersions}</p>}
+      {versions.length === 0 ? null : <p className="strong">{texts.earlierVersions}</p>}
       {versions.map(({ version, writtenAt, rating, comment }) => (
-        <div key={version}>
-          <p className="note">
-            <DateText time={writtenAt} />
-          </p>
+        <Earlier key={version} time={writtenAt} text={comment}>
           {rating === undefined ? (
             <p>{texts.withheld}</p>
           ) : (
             <Stars rating={rating} className={styles.stars} />
           )}
-          <p dir="auto" className="userText">
-            {comment}
-          </p>
-        </div>
+        </Earlier>
       ))}
-      {replyVersions.length === 0 ? null : <p className={styles.label}>{texts.earlierAnswers}</p>}
+      {replyVersions.length === 0 ? null : <p className="strong">{texts.earlierAnswers}</p>}
       {replyVersions.map(({ createdAt, text }) => (
-        <div key={createdAt}>
-          <p className="note">
-            <DateText time={createdAt} />
-          </p>
-          <p dir="auto" className="userText">
-            {text}
-          </p>
-        </div>
+        <Earlier key={createdAt} time={createdAt} text={text} />
       ))}
+    </div>
+  );
+}
+
+interface EarlierProps {
+  time: string;
+  text: string | undefined;
+  children?: ReactNode;
+}
+
+function Earlier({ time, text, children }: EarlierProps) {
+  return (
+    <div>
+      <p className="note">
+        <DateText time={time} />
+      </p>
+      {children}
+      <p dir="auto" className="userText">
+        {text}
+      </p>
     </div>
   );
 }

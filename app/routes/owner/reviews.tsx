@@ -6,16 +6,17 @@ import { maxSearchCodePoints } from '../../../shared/limits.ts';
 import type { OwnerReview, OwnerReviewFilter } from '../../../shared/owner.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Button, keyClass } from '../../ui/key.tsx';
+import { listNavigation } from '../reviews/list-navigation.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
+import { ActionKey } from './action-key.tsx';
 import { DraftForm, hasDraft, readFields, useFocusBack, type Values } from './draft-form.tsx';
+import { Filters } from './filters.tsx';
 import { HideForm } from './hide-form.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import styles from './owner.module.css';
-import { reviewFilters, type Section } from './owner-data.ts';
-import { ActionKey } from './action-key.tsx';
+import type { Section } from './owner-data.ts';
 
 const texts = ownerMessages;
 
@@ -30,31 +31,21 @@ function listAddress(filter: OwnerReviewFilter, q: string, cursor?: string): str
   return parameters.size === 0 ? '/owner' : `/owner?${parameters.toString()}`;
 }
 
-/** A choice of what a list shows keeps the place and the focus. */
-const inPlace = { preventScrollReset: true, state: { keepsFocus: true } } as const;
-
 export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListProps) {
   const navigate = useNavigate();
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { q: words = '' } = readFields(new FormData(event.currentTarget));
-    void navigate(listAddress(filter, words.trim()), inPlace);
+    void navigate(listAddress(filter, words.trim()), listNavigation);
   };
   return (
     <>
-      <nav className={styles.filters} aria-label={texts.filter}>
-        {reviewFilters.map((each) => (
-          <Link
-            key={each}
-            to={listAddress(each, q)}
-            className={keyClass()}
-            aria-current={each === filter ? 'true' : undefined}
-            {...inPlace}
-          >
-            {texts.filters[each]}
-          </Link>
-        ))}
-      </nav>
+      <Filters
+        label={texts.filter}
+        choices={texts.filters}
+        chosen={filter}
+        addressOf={(each) => listAddress(each, q)}
+      />
       <form key={q} role="search" className={styles.search} onSubmit={search}>
         <Field
           label={texts.search}
@@ -77,7 +68,7 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
         ))}
       </ul>
       {isFirstPage && nextCursor === undefined ? null : (
-        <p className={styles.buttons}>
+        <p className="keyRow">
           {isFirstPage ? null : (
             <Link to={listAddress(filter, q)} className={keyClass()}>
               {reviewsMessages.newest}
@@ -135,7 +126,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
     setPreview(undefined);
   };
   return (
-    <div className={styles.work}>
+    <div className="closeStack">
       <ReviewCard
         review={preview === undefined ? review : withReply(review, preview)}
         reader={undefined}
@@ -164,7 +155,7 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
         <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} />
       ) : null}
       {form === undefined ? (
-        <div ref={buttons} className={styles.buttons}>
+        <div ref={buttons} className="keyRow">
           {author.verified ? (
             <Button
               variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
@@ -174,11 +165,19 @@ export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: O
             </Button>
           ) : null}
           {status === 'hidden' ? (
-            <ShowAgain id={id} />
+            <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
           ) : (
             <Button onClick={() => setForm('hide')}>{texts.hide}</Button>
           )}
-          {reply === undefined ? null : <WithdrawAnswer id={id} />}
+          {reply === undefined ? null : (
+            <ActionKey
+              variant="quiet"
+              label={texts.withdrawAnswer}
+              question={texts.confirmWithdrawAnswer}
+              act={() => ownerApi.removeReply(id)}
+              done={texts.answerWithdrawn}
+            />
+          )}
         </div>
       ) : null}
       <ReviewHistory review={review} />
@@ -204,7 +203,6 @@ interface AnswerFormProps {
 }
 
 function AnswerForm({ name, review: { _id, reply }, onPreview, onClose }: AnswerFormProps) {
-  const textOf = (values: { text?: string }) => values.text ?? reply?.text ?? '';
   const publish = async ({ text = '' }: Values) => {
     const { authorEmailed } = await ownerApi.reply(_id, text);
     return texts.answered(authorEmailed);
@@ -214,37 +212,16 @@ function AnswerForm({ name, review: { _id, reply }, onPreview, onClose }: Answer
       name={name}
       submit={texts.publish}
       act={publish}
-      onValues={(values) => onPreview(textOf(values))}
+      onValues={({ text = reply?.text ?? '' }) => onPreview(text)}
       onClose={onClose}
     >
-      {(values, errors) => (
+      {(field) => (
         <TextArea
+          {...field('text', reply?.text)}
           label={texts.yourAnswer}
-          name="text"
-          defaultValue={textOf(values)}
           hint={texts.answerHint}
-          error={errors['text']}
         />
       )}
     </DraftForm>
   );
-}
-
-function WithdrawAnswer({ id }: { id: string }) {
-  const ask = useDialogs();
-  const withdraw = async () => {
-    const act = { label: texts.withdrawAnswer, variant: 'danger' } as const;
-    if (!(await ask({ text: texts.confirmWithdrawAnswer, act }))) return undefined;
-    await ownerApi.removeReply(id);
-    return texts.answerWithdrawn;
-  };
-  return <ActionKey variant="quiet" label={texts.withdrawAnswer} act={withdraw} />;
-}
-
-function ShowAgain({ id }: { id: string }) {
-  const show = async () => {
-    await ownerApi.show(id);
-    return texts.reviewShown;
-  };
-  return <ActionKey variant="key" label={texts.show} act={show} />;
 }
