@@ -14,7 +14,7 @@ const aboutDatabases = [
   'domain/mail/sender.test.ts',
   'domain/reviews/*.test.ts',
   'server/public-content.test.ts',
-  'server/api/{invitations,owner,review-lists,reviews}.test.ts',
+  'server/api/{invitations,owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = ['db/{copy,postgres}.test.ts', 'domain/{rate-limits,transaction}.test.ts'];
 

@@ -179,6 +179,8 @@ test('the owner lists failed emails and retries one for three more days; a sent 
     attempts: 1,
     error: 'SMTP EENVELOPE 550',
   });
+  // It was given up.
+  expect(failed).not.toHaveProperty('nextTryAt');
   expect(none).toBeUndefined();
   const listSent = () =>
     outbox.context.db.selectFrom('outbox').select('id').where('state', '=', 'sent').execute();
@@ -188,6 +190,9 @@ test('the owner lists failed emails and retries one for three more days; a sent 
   expect(await retryEmail(outbox.context, sent?.id ?? '')).toEqual({ changed: false });
   await expect(retryEmail(outbox.context, 'unknown')).rejects.toMatchObject({ code: 'not_found' });
   expect(await retryEmail(outbox.context, failed?.id ?? '')).toEqual({ changed: true });
+  expect(await listFailedEmails(outbox.context)).toMatchObject([
+    { id: failed?.id, nextTryAt: new Date(outbox.clock.now).toISOString() },
+  ]);
   await sender.drain();
   expect(await listSent()).toHaveLength(2);
 });
