@@ -111,7 +111,7 @@ type OpenForm = 'answer' | 'hide' | undefined;
  * A review as it stands on the page, and all that can be done about it. A form with a draft is open
  * again after a reload.
  */
-export function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
+function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
   const { _id: id, status, author, reply, hiddenReason, openReports } = review;
   const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
   const [opening, setForm] = useState<OpenForm>(() =>
