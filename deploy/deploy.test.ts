@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, settingNames } from '../server/config.ts';
 import { builtServer, ensureBuilt } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
+import { openSharedSocket } from '../tests/harness/start-server.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -139,10 +139,7 @@ test.runIf(process.platform === 'linux')(
   'the site answers at a socket that systemd keeps open',
   async () => {
     await ensureBuilt();
-    const opened = createServer().listen(0, '127.0.0.1');
-    await once(opened, 'listening');
-    const { port } = opened.address() as AddressInfo;
-    const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+    const { port, fd, close } = await openSharedSocket();
     const site = spawn(
       'sh',
       ['-c', 'LISTEN_PID=$$ exec "$0" "$1"', process.execPath, builtServer],
@@ -151,7 +148,7 @@ test.runIf(process.platform === 'linux')(
         stdio: ['ignore', 'ignore', 'ignore', fd],
       },
     );
-    opened.close();
+    close();
     const ended = once(site, 'exit');
     const ready = () =>
       execFileSync(process.execPath, ['deploy/ready.js', '60'], {

@@ -5,8 +5,6 @@ import { ConfigError } from './config.ts';
 interface Address {
   host: string;
   port: number;
-  /** Whether other processes may listen on the same port. */
-  reusePort?: boolean;
   /** The descriptor of a socket that listens already. */
   fd?: number | undefined;
   /** What the names of the two settings start with. */
@@ -29,10 +27,10 @@ function explain(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Addr
 
 /** Makes a server listen, and returns its port. Rejects with ConfigError when it cannot. */
 export async function bind(server: Server, address: Address): Promise<number> {
-  const { host, port, reusePort = false, fd } = address;
+  const { host, port, fd } = address;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, address)));
-    server.listen(fd === undefined ? { host, port, reusePort } : { fd }, resolve);
+    server.listen(fd === undefined ? { host, port } : { fd }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

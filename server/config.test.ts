@@ -7,7 +7,6 @@ test('the default settings run the site on loopback only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    reusePort: false,
     publicUrl: 'http://localhost:3000',
     hsts: { includeSubDomains: false, preload: false },
     dataDir: './data',
@@ -80,7 +79,6 @@ const malformed: [string, string][] = [
   ['METRICS_PORT', 'on'],
   ['METRICS_HOST', 'http://localhost'],
   ['LOG_LEVEL', 'loud'],
-  ['REUSE_PORT', 'yes'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['HSTS_PRELOAD', '1'],
   ['HSTS_PRELOAD', 'true'],

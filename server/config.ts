@@ -74,7 +74,6 @@ const listeningHost = z
 const settings = z.object({
   PORT: port.default(3000),
   HOST: listeningHost.default('127.0.0.1'),
-  REUSE_PORT: trueOrFalse,
   PUBLIC_URL: address(['http:', 'https:'], 'https://example.com')
     .refine(isOrigin, {
       error: 'must be an origin without a path, such as https://example.com',
@@ -123,8 +122,6 @@ export const settingNames = Object.keys(settings.shape);
 export interface Config {
   port: number;
   host: string;
-  /** Whether other processes of this user may listen on the same port. */
-  reusePort: boolean;
   /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   /**
@@ -173,7 +170,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    reusePort: values.REUSE_PORT,
     publicUrl,
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
-import { reservePort } from '../harness/ports.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
-import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { openSharedSocket, type RunningServer, startServer } from '../harness/start-server.ts';
 import { storedComments } from './work-on-database.ts';
 
 beforeAll(ensureBuilt, 120_000);
@@ -42,24 +41,19 @@ test('two servers on one PostgreSQL database show each other’s reviews, and ma
 
 const requests = (site: RunningServer): number => site.output().split('"msg":"request"').length - 1;
 
-// Linux spreads connections over the processes that listen on a port.
+// As a second unit with `Sockets=site.socket`: Linux spreads connections over the processes.
 test.runIf(process.platform === 'linux')(
-  'two servers on one port and one SQLite file both answer, and show each other’s reviews',
+  'two servers on one socket of systemd and one SQLite file both answer, and show each other’s reviews',
   async () => {
-    const port = await reservePort();
-    const first = await startServer({
-      settings: { PORT: String(port), REUSE_PORT: 'true', LOG_LEVEL: 'info' },
-    });
+    const socket = await openSharedSocket();
+    const first = await startServer({ socket, settings: { LOG_LEVEL: 'info' } });
     onTestFinished(first.stop);
-    const settings = {
-      PORT: String(port),
-      REUSE_PORT: 'true',
-      LOG_LEVEL: 'info',
-      DATA_DIR: first.dataDir,
-      SMTP_URL: first.smtp.url,
-    };
-    const second = await startServer({ settings });
+    const second = await startServer({
+      socket,
+      settings: { LOG_LEVEL: 'info', DATA_DIR: first.dataDir, SMTP_URL: first.smtp.url },
+    });
     onTestFinished(second.stop);
+    socket.close();
     const sites = [first, second];
     const { url } = first;
 

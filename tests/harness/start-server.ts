@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from './built-server.ts';
@@ -29,6 +30,24 @@ export interface ServerOptions {
   databaseUrl?: string;
   /** More settings, by variable name. */
   settings?: Record<string, string>;
+  /** The socket to answer at, as systemd passes it. Without it, the server opens one. */
+  socket?: SharedSocket;
+}
+
+/** A port that this process keeps open, while servers answer at it. */
+export interface SharedSocket {
+  port: number;
+  fd: number;
+  close: () => void;
+}
+
+/** Opens a port as a socket unit of systemd does: connections wait until a server answers. */
+export async function openSharedSocket(): Promise<SharedSocket> {
+  const opened = createServer().listen(0, '127.0.0.1');
+  await once(opened, 'listening');
+  const { port } = opened.address() as AddressInfo;
+  const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+  return { port, fd, close: () => opened.close() };
 }
 
 /** Starts the built server on a free port, with only the variables given here and no `.env`. */
@@ -45,11 +64,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.settings,
   };
-  const child = spawn(process.execPath, [builtServer], {
+  const { socket } = options;
+  const [program, ...args] =
+    socket === undefined
+      ? [process.execPath]
+      : ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"', process.execPath];
+  const child = spawn(program, [...args, builtServer], {
     // A folder without a .env.
     cwd: dataDir,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', socket?.fd ?? 'ignore'],
   });
   let output = '';
   const ended = once(child, 'exit');
@@ -78,8 +102,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         clearTimeout(deadline);
         resolve(announced);
       };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
     });
