@@ -3,8 +3,9 @@ import { messages } from '../../content/messages.ts';
 import { caseStudyPages } from '../../content/share-cards.ts';
 import type { Project } from '../../content/content-types.ts';
 import { projects } from '../../content/projects.ts';
+import { hideReview } from '../../domain/reviews/moderation.ts';
 import { expect, test } from './fixtures.ts';
-import { invite, runOwner } from './invitations.ts';
+import { beside, publishAsClient } from './invitations.ts';
 import { newPerson } from './people.ts';
 import { visit } from './visit.ts';
 
@@ -103,32 +104,16 @@ test.describe('a case study', () => {
     const person = newPerson();
     const words = `On time. ${person.email}`;
     expect(await read()).not.toContain(words);
-    const token = (await invite(site, person, projectId)).split('/').at(-1) ?? '';
-    const account = {
-      firstName: 'Ann',
-      lastName: 'Lee',
-      password: person.password,
-      passwordRetype: person.password,
-    };
-    const accepted = await fetch(`${site.url}/api/invitations/${token}/accept`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ rating: 3, comment: words, ...account }),
-    });
-    const { review } = (await accepted.json()) as { review: { _id: string } };
+    await publishAsClient(site, person, 3, words, projectId);
+    const [review] = (await (
+      await fetch(`${site.url}/api/reviews?project=${projectId}&limit=1`)
+    ).json()) as [{ _id: string }];
     const html = await read();
     expect(html).toContain(words);
     expect(html).toContain(`href="/reviews/${review._id}"`);
     expect(html).toContain(`href="/reviews?project=${projectId}#results"`);
-    await runOwner(
-      site,
-      'reviews',
-      'hide',
-      review._id,
-      '--reason',
-      'advertising',
-      '--words',
-      'Not here.',
+    await beside(site, (context) =>
+      hideReview(context, review._id, { reason: 'advertising', words: 'Not here.' }),
     );
     await expect.poll(read, { timeout: 5000 }).not.toContain(words);
   });
