@@ -9,12 +9,12 @@ const aboutDatabases = [
   'cli/doctor/doctor.test.ts',
   'db/migrate.test.ts',
   'domain/*.test.ts',
-  'domain/accounts/{owner-accounts,password-races}.test.ts',
+  'domain/accounts/password-races.test.ts',
   'domain/invitations/invitations.test.ts',
   'domain/mail/sender.test.ts',
   'domain/reviews/*.test.ts',
   'server/public-content.test.ts',
-  'server/api/{invitations,owner,owner-access,review-lists,reviews}.test.ts',
+  'server/api/{owner,owner-access,review-lists,reviews}.test.ts',
 ];
 const aboutPostgres = ['db/{copy,postgres}.test.ts', 'domain/{rate-limits,transaction}.test.ts'];
 

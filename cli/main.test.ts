@@ -3,22 +3,18 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { builtOwner, ensureBuilt } from '../tests/harness/built-server.ts';
 import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
-import { loggedErrors, signUpAt } from '../tests/harness/site-client.ts';
-import { type RunningServer, startServer } from '../tests/harness/start-server.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const inClone = join(import.meta.dirname, 'main.ts');
-// The site looks once a second, and sends emails once they are due; a busy machine takes longer.
-const soon = { timeout: 15_000 };
 
-/** Runs the command line as a process of its own, in a folder of the site. */
-async function run(cwd: string, env: Record<string, string>, args: string[], entry = builtOwner) {
+/** Runs the command line as a process of its own. */
+async function run(cwd: string, entry: string, ...args: string[]) {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd,
-    env: { ...inheritedEnvironment, ...env },
+    env: inheritedEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([
@@ -29,56 +25,7 @@ async function run(cwd: string, env: Record<string, string>, args: string[], ent
   return { exitCode: child.exitCode, out, err };
 }
 
-/** Runs it with the settings of a running site. */
-const owner = ({ dataDir, smtp, url }: RunningServer, args: string[]) =>
-  run(dataDir, { DATA_DIR: dataDir, SMTP_URL: smtp.url, PUBLIC_URL: url }, args);
-
 beforeAll(ensureBuilt, 300_000);
-
-test(
-  'what the owner hides beside a running site is gone soon, and the author gets an email',
-  { timeout: 120_000 },
-  async () => {
-    const site = await startServer();
-    onTestFinished(site.stop);
-    const page = async () => (await fetch(`${site.url}/reviews`)).text();
-    const ann = await signUpAt(site, 'ann@example.com');
-    const { _id: id } = JSON.parse((await ann.postReview('A fine site')).text) as { _id: string };
-    await expect.poll(page, soon).toContain('A fine site');
-    const hide = [
-      'reviews',
-      'hide',
-      `/reviews/${id}`,
-      '--reason',
-      'stranger',
-      '--words',
-      'I don’t know you.',
-    ];
-    expect(await owner(site, hide)).toMatchObject({ exitCode: 0, err: '' });
-    await expect.poll(page, soon).not.toContain('A fine site');
-    expect(JSON.parse((await ann.get('/api/reviews/summary')).text)).toMatchObject({ count: 0 });
-    const { findings } = JSON.parse((await owner(site, ['doctor', '--json'])).out) as {
-      findings: { name: string; status: string }[];
-    };
-    expect(findings.map(({ name, status }) => `${name}: ${status}`)).toEqual(
-      expect.arrayContaining([
-        'Database: ok',
-        'Record: ok',
-        'Outbox: ok',
-        'Public URL: ok',
-        'Email: ok',
-      ]),
-    );
-    const emailed = () =>
-      site.smtp.taken
-        .filter(({ recipient }) => recipient === 'ann@example.com')
-        .map(({ mail }) => mail.text ?? '');
-    await expect
-      .poll(() => emailed().join(''), soon)
-      .toContain('> It’s not from a client of mine. I don’t know you.');
-    expect(loggedErrors(site)).toEqual([]);
-  },
-);
 
 test.each([
   ['a clone', inClone],
@@ -89,20 +36,20 @@ test.each([
   async (_name, entry) => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.env'), 'DATA_DIR=./here\n');
-    const migrated = await run(folder, {}, ['migrate'], entry);
+    const migrated = await run(folder, entry, 'migrate');
     expect(migrated).toMatchObject({
       exitCode: 0,
       err: '',
       out: expect.stringContaining(join(folder, 'here', 'site.sqlite')),
     });
     const remove = ['users', 'delete', 'nobody@example.com'];
-    expect(await run(folder, {}, remove, entry)).toEqual({
+    expect(await run(folder, entry, ...remove)).toEqual({
       exitCode: 1,
       out: '',
       err: 'Error: There is no user nobody@example.com.\n',
     });
     await writeFile(join(folder, '.env'), 'DATA_DRI=./here\n');
-    expect((await run(folder, {}, remove, entry)).err).toMatch(
+    expect((await run(folder, entry, ...remove)).err).toMatch(
       /^Error: DATA_DRI in \.env is not a setting\n/u,
     );
   },

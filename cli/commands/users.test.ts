@@ -26,27 +26,30 @@ test('a user whom the owner logs out has no session left, and no other', async (
 
 test('a user is deleted only after the address was typed', async ({ app }) => {
   const settings = settingsOf(app.database);
-  await app.createAccount('Ann@example.com');
-  const remove = ['users', 'delete', 'ann@example.com'];
+  await (await app.createAccount('Ann_1@example.com')).session.review('');
+  const remove = ['users', 'delete', 'ann_1@example.com'];
   const wrong = await runOwner(settings, remove, 'yes');
   expect(wrong).toMatchObject({
     exitCode: 1,
     err: 'Error: Not confirmed. Nothing has been done.\n',
   });
   expect(wrong.asked[0]).toContain(
-    'This deletes Ann Lee <Ann@example.com>, with 0 reviews. It cannot be undone.',
+    'This deletes Ann Lee <Ann_1@example.com>, with 1 review. It cannot be undone.',
   );
   expect(await runOwner(settings, remove)).toMatchObject({
     exitCode: 1,
     err: expect.stringContaining('add --yes'),
   });
   expect(await app.count('users')).toBe(1);
-  expect((await runOwner(settings, remove, 'Ann@example.com\n')).exitCode).toBe(0);
+  expect((await runOwner(settings, remove, 'Ann_1@example.com\n')).exitCode).toBe(0);
   expect(await app.count('users')).toBe(0);
 });
 
-test('--yes stands for the confirmation, and the user gets a last email', async ({ app }) => {
-  const { userId } = await app.createAccount('ann@example.com');
+test('--yes stands for the confirmation; reviews, sessions, and waiting emails go, and the user gets a last email', async ({
+  app,
+}) => {
+  const { session, userId } = await app.verifiedAccount('ann@example.com');
+  await session.review('');
   const { exitCode, out, asked } = await runOwner(
     settingsOf(app.database),
     ['users', 'delete', userId, '--yes'],
@@ -54,7 +57,10 @@ test('--yes stands for the confirmation, and the user gets a last email', async 
   );
   expect({ exitCode, asked }).toEqual({ exitCode: 0, asked: [] });
   expect(out).toBe('Ann Lee <ann@example.com> is deleted. The site will confirm it by email.\n');
-  expect(await app.context.db.selectFrom('outbox').select('kind').execute()).toEqual([
-    { kind: 'account_deleted' },
-  ]);
+  expect(await app.context.db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual(
+    [{ kind: 'account_deleted', recipient: 'ann@example.com' }],
+  );
+  expect((await session.get('/users/token')).status).toBe(401);
+  expect((await app.get('/reviews/summary')).body.count).toBe(0);
+  expect([await app.count('users'), await app.count('reviews')]).toEqual([0, 0]);
 });

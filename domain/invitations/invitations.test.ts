@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ownerMessages } from '../../content/messages/owner.ts';
 import {
   test,
@@ -9,6 +9,7 @@ import { knownProject, otherProject } from '../../tests/harness/known-projects.t
 import { cleanUp } from '../cleanup.ts';
 import { readEmail } from '../mail/outbox.ts';
 import { prepareEmail } from '../mail/prepare-email.ts';
+import { findWrongTotals } from '../reviews/review-changes.ts';
 import { inTransaction } from '../transaction.ts';
 import {
   cleanInvitations,
@@ -27,9 +28,14 @@ const ann: NewInvitation = {
 const refusal = (why: keyof typeof ownerMessages.notInvited) => ({
   fields: [{ field: 'email', message: ownerMessages.notInvited[why] }],
 });
-const account = { rating: 5, comment: 'Exact.', firstName: 'Ann', lastName: 'Lee' };
+const words = { rating: 5, comment: 'Exact.' };
+const account = { ...words, firstName: 'Ann', lastName: 'Lee' };
 
 const linkTo = (app: TestApp, email = ann.email) => app.emailedLink(email, 'invitation');
+const accept = (app: TestApp, token: string, form: object, headers = {}) =>
+  app.post(`/invitations/${token}/accept`, form, headers);
+const decline = (app: TestApp, token: string) =>
+  app.request('POST', `/invitations/${token}/decline`);
 const find = async (app: TestApp, id: string) =>
   (await listInvitations(app.context)).find((invitation) => invitation.id === id);
 const kinds = (app: TestApp) => app.emails.map(({ kind }) => kind);
@@ -56,7 +62,7 @@ test('an address has one invitation to a project, whatever its case, until it is
   await app.invite();
   app.clock.advance(60 * day);
   await app.invite();
-  await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+  await accept(app, await linkTo(app), account);
   await expect(inviteClient(app.context, ann)).rejects.toMatchObject(refusal('reviewed'));
   const states = (await listInvitations(app.context))
     .filter(({ email, project }) => email === ann.email && project.projectId === ann.projectId)
@@ -91,9 +97,9 @@ test('whoever does not answer gets one reminder after 7 days, with a link of its
 
 test('no reminder follows an answer, a refusal, or its end by the owner', async ({ app }) => {
   const accepted = await app.invite();
-  await app.post(`/invitations/${accepted.token}/accept`, account);
+  await accept(app, accepted.token, account);
   const declined = await app.invite({ email: 'bob@example.com' });
-  await app.request('POST', `/invitations/${declined.token}/decline`);
+  await decline(app, declined.token);
   const revoked = await app.invite({ email: 'eve@example.com' });
   await revokeInvitation(app.context, revoked.id);
   await pass(app, 8);
@@ -117,7 +123,7 @@ test('an answered invitation cannot be withdrawn, and an unknown one is not foun
   app,
 }) => {
   const { id } = await app.invite();
-  await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+  await decline(app, await linkTo(app));
   expect(await revokeInvitation(app.context, id)).toEqual({ changed: false });
   expect(await find(app, id)).toMatchObject({ state: 'declined' });
   await expect(revokeInvitation(app.context, 'x')).rejects.toMatchObject({ code: 'not_found' });
@@ -127,7 +133,7 @@ test('names and addresses of ended invitations are deleted after 30 days, and a 
   app,
 }) => {
   const { id: declined, token } = await app.invite();
-  await app.request('POST', `/invitations/${token}/decline`);
+  await decline(app, token);
   const { id: revoked } = await app.invite({ email: 'bob@example.com', name: 'Bob Kim' });
   await revokeInvitation(app.context, revoked);
   await pass(app, 29);
@@ -159,7 +165,7 @@ test('an expired invitation is forgotten 30 days after it ended', async ({ app }
 
 test('an accepted invitation stays as long as its account, and is in its data', async ({ app }) => {
   await app.invite({ engagedAt: '2024-06' });
-  const { body } = await app.post(`/invitations/${await linkTo(app)}/accept`, account);
+  const { body } = await accept(app, await linkTo(app), account);
   app.clock.advance(1);
   await app.invite({ projectId: otherProject.projectId });
   await pass(app, 40);
@@ -177,7 +183,7 @@ test('an accepted invitation stays as long as its account, and is in its data', 
       state: 'accepted',
     },
   ]);
-  await app.request('POST', `/invitations/${await linkTo(app)}/decline`);
+  await decline(app, await linkTo(app));
   expect((await session.delete(`/users/${userId}`, { password })).status).toBe(204);
   expect([
     await app.count('invitations'),
@@ -202,4 +208,68 @@ test('whoever signed up with an invited address learns nothing of the invitation
   expect(await app.count('invitations')).toBe(1);
   const queued = await app.context.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
   expect(queued.map(({ kind }) => kind)).toEqual(['account_deleted', 'invitation']);
+});
+
+describe('two calls at once', () => {
+  test('make one account and one review, and the other is told that the link was used', async ({
+    app,
+  }) => {
+    const { token } = await app.invite();
+    const answers = await Promise.all(
+      [1, 2, 3].map((rating) => accept(app, token, { ...account, rating })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      '201',
+      '410 invitation_used',
+      '410 invitation_used',
+    ]);
+    expect([await app.count('users'), await app.count('reviews')]).toEqual([1, 1]);
+    expect(await findWrongTotals(app.context)).toEqual([]);
+  });
+
+  test('with one idempotency key get the same review', async ({ app }) => {
+    const { token } = await app.invite();
+    const key = { 'Idempotency-Key': 'one' };
+    const answers = await Promise.all([1, 2].map(() => accept(app, token, account, key)));
+    answers.push(await accept(app, token, account, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.review._id)).size).toBe(1);
+    expect(await app.count('reviews')).toBe(1);
+    // Only the call that made the account is logged in.
+    expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+    expect((await accept(app, token, { ...account, rating: 4 }, key)).outcome).toBe(
+      '422 idempotency_key_reused',
+    );
+    expect((await accept(app, token, account, { 'Idempotency-Key': 'two' })).outcome).toBe(
+      '410 invitation_used',
+    );
+  });
+
+  test('to accept and to decline make one review at most', async ({ app }) => {
+    await app.verifiedAccount();
+    const { token } = await app.invite();
+    const answers = await Promise.all([
+      accept(app, token, words),
+      accept(app, token, words),
+      decline(app, token),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(await app.count('reviews')).toBeLessThanOrEqual(1);
+    expect(await app.count('reviews')).toBe(answers.filter(({ status }) => status === 201).length);
+  });
+
+  test('a sign-up at the same moment loses its password, or is told that the address is taken', async ({
+    app,
+  }) => {
+    const { token } = await app.invite();
+    const louder = { password: 'a louder harbor', passwordRetype: 'a louder harbor' };
+    const [signedUp, accepted] = await Promise.all([
+      app.signUp('ann@example.com', louder),
+      accept(app, token, account),
+    ]);
+    expect(accepted.status).toBe(201);
+    expect([201, 409]).toContain(signedUp.status);
+    expect(await app.count('users')).toBe(1);
+    expect((await app.logIn('ann@example.com', 'a louder harbor')).status).toBe(401);
+  });
 });
