@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { chromiumFlags, provideChromium } from './harness/chromium.ts';
+import { chromiumFlags, provideLightChromium } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -75,7 +75,7 @@ let folder: string;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
+  browser = await chromium.launch({ executablePath: provideLightChromium(), args: chromiumFlags });
   folder = await copyProject();
   server = await startDevServer(folder);
 }, deadlineMs);
