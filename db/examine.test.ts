@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../tests/harness/databases.ts';
+import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { examineFile } from './examine.ts';
 
 test('what a running site writes to its index of words is no damage', async () => {
   const site = await openTestDatabase();
-  const user = {
-    id: 'u',
-    email: '',
-    email_key: '',
-    first_name: '',
-    last_name: '',
-    created_at: 1,
-    posting_since: 0,
-    posting_count: 0,
-  };
-  await site.kysely.insertInto('users').values(user).execute();
-  const review = {
-    user_id: 'u',
-    rating: 5,
-    comment: '',
-    salt: '',
-    source: 'verified_email',
-    created_at: 1,
-    updated_at: 1,
-    public: 1,
-  } as const;
+  await site.kysely.insertInto('users').values(userRow('u')).execute();
   const post = (number: number) =>
     site.kysely
       .insertInto('reviews')
-      .values({ ...review, id: String(number), search_text: `word ${number}`, version: 1 })
+      .values({ ...reviewRow(String(number), 'u'), search_text: `word ${number}` })
       .execute();
   for (let number = 0; number < 120;) {
     const other = await site.openAgain();

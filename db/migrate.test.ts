@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createPostgresDatabase, openTestDatabase } from '../tests/harness/databases.ts';
 import { readRows } from '../tests/harness/fill-site.ts';
+import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
 import { listMigrations, migrate } from './migrate.ts';
@@ -70,34 +71,11 @@ test('the tables themselves refuse a second account of an address, a sixth star,
   await using opened = new AsyncDisposableStack();
   const { kysely, close } = await openTestDatabase();
   opened.defer(close);
-  const user = {
-    id: 'u',
-    email: 'A@b.c',
-    email_key: 'a@b.c',
-    first_name: 'A',
-    last_name: 'B',
-    created_at: 1,
-    posting_since: 0,
-    posting_count: 0,
-  };
-  await kysely.insertInto('users').values(user).execute();
-  await expect(
-    kysely
-      .insertInto('users')
-      .values({ ...user, id: 'v' })
-      .execute(),
-  ).rejects.toThrow(/unique/iu);
-  const texts = { comment: '', search_text: '', salt: '', source: 'verified_email' } as const;
-  const review = {
-    id: 'r',
-    user_id: 'u',
-    rating: 5,
-    ...texts,
-    created_at: 1,
-    updated_at: 1,
-    public: 1,
-    version: 1,
-  };
+  const signUp = (row: ReturnType<typeof userRow>) =>
+    kysely.insertInto('users').values(row).execute();
+  await signUp(userRow('u'));
+  await expect(signUp({ ...userRow('u'), id: 'v' })).rejects.toThrow(/unique/iu);
+  const review = reviewRow('r', 'u');
   const insert = (row: typeof review) => kysely.insertInto('reviews').values(row).execute();
   await expect(insert({ ...review, rating: 6 })).rejects.toThrow(/check/iu);
   await expect(insert({ ...review, user_id: 'nobody' })).rejects.toThrow(/foreign key/iu);

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 const project = join(import.meta.dirname, '..');
 
 test('logo, icons, and slogan are drawn for another brand; what cannot be drawn is told in one line', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'draw-'));
+  const folder = await temporaryFolder();
   for (const part of ['app', 'content', 'scripts', 'shared', 'package.json'])
     await cp(join(project, part), join(folder, part), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
@@ -41,5 +41,4 @@ test('logo, icons, and slogan are drawn for another brand; what cannot be drawn 
   expect(await draw({ monogram: '만' })).toBe(
     '1 content/provider.ts: the site’s typeface has no letters for “만”.\n',
   );
-  await rm(folder, { recursive: true, force: true });
 });

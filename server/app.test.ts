@@ -4,6 +4,7 @@ import type { PageContext } from '../app/context.ts';
 import type { ServerPage } from '../app/entry.server.tsx';
 import { openSqlite, type TestDatabase } from '../tests/harness/databases.ts';
 import { openRawSocket, statusesIn } from '../tests/harness/raw-socket.ts';
+import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { serveTestApp } from '../tests/harness/serve-test-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
@@ -33,41 +34,11 @@ const pageOf = (body: string, more: Partial<ServerPage> = {}): ServerPage => ({
 
 /** Inserts reviews by their ids, each public (1) or held (0). */
 async function insertReviews(reviews: Record<string, 0 | 1>): Promise<void> {
-  const account = {
-    password_hash: '',
-    verified_at: 0,
-    created_at: 0,
-    reminded_at: null,
-    posting_since: 0,
-    posting_count: 0,
-  };
-  const ann = {
-    id: 'ann',
-    email: 'ann@example.com',
-    email_key: 'ann@example.com',
-    first_name: 'Ann',
-    last_name: 'Lee',
-  };
-  await database.kysely
-    .insertInto('users')
-    .values({ ...account, ...ann })
-    .execute();
-  const review = {
-    user_id: ann.id,
-    rating: 5,
-    comment: '',
-    search_text: '',
-    created_at: 0,
-    updated_at: 0,
-    version: 1,
-    salt: '',
-  };
   const rows = Object.entries(reviews).map(([id, isPublic]) => ({
-    id,
+    ...reviewRow(id, 'ann'),
     public: isPublic,
-    source: 'verified_email' as const,
-    ...review,
   }));
+  await database.kysely.insertInto('users').values(userRow('ann')).execute();
   await database.kysely.insertInto('reviews').values(rows).execute();
 }
 

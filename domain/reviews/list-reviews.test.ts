@@ -3,6 +3,7 @@ import { hidingReasons } from '../../content/hiding-reasons.ts';
 import { projectIds, type ReviewQuery, reviewSorts } from '../../shared/review-query.ts';
 import { foldWords } from '../../shared/text.ts';
 import { test, type TestApp } from '../../tests/harness/create-test-app.ts';
+import { reviewRow } from '../../tests/harness/rows.ts';
 import { findClientReview, findQuote, listReviews } from './list-reviews.ts';
 import { hideReview, unhideReview } from './moderation.ts';
 
@@ -46,12 +47,9 @@ const rows: Row[] = Array.from({ length: 90 }, (_, index) => {
 async function insertRows({ database, verifiedAccount }: TestApp, inserted: Row[]): Promise<void> {
   const { userId } = await verifiedAccount();
   const values = inserted.map((row) => ({
+    ...reviewRow(row.id, userId),
     ...row,
-    user_id: userId,
-    updated_at: row.created_at,
     search_text: foldWords(row.comment),
-    version: 1,
-    salt: '',
   }));
   await database.kysely.insertInto('reviews').values(values).execute();
 }

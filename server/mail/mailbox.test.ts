@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openMailbox } from './mailbox.tsx';
 
 const id = 'AbCdEfGhIjKlMnOpQrSt-_';
 const link = 'http://localhost:3000/verify/abc';
 
 async function createMailbox() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-mailbox-'));
+  const dataDir = await temporaryFolder();
   const printed: string[] = [];
   const clock = { now: 0 };
   const print = (line: string) => void printed.push(line);
@@ -21,19 +21,17 @@ async function createMailbox() {
   const [address = ''] = place.split(' ', 1);
   const { pathname, search } = new URL(address);
   return {
-    dataDir,
     clock,
     transport,
     printed,
     search,
     folder: join(dataDir, 'mailbox'),
     get: (path: string, query = search) => pages.request(pathname + path + query),
-    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
 
 test('without the key of its printed address, the mailbox is not found, not even through a proxy on this machine', async () => {
-  await using mailbox = await createMailbox();
+  const mailbox = await createMailbox();
   await mailbox.transport.deliver(
     { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
     id,
@@ -49,7 +47,7 @@ test('without the key of its printed address, the mailbox is not found, not even
 });
 
 test('an email is listed, shown, and its link printed, on pages without scripts, whose links do not tell the key', async () => {
-  await using mailbox = await createMailbox();
+  const mailbox = await createMailbox();
   expect(await (await mailbox.get('')).text()).toContain('No emails yet.');
   await mailbox.transport.deliver(
     { kind: 'verify_email', recipient: 'ann@example.com', firstName: 'Ann', link },
@@ -69,7 +67,7 @@ test('an email is listed, shown, and its link printed, on pages without scripts,
 });
 
 test('nothing but emails can be read', async () => {
-  await using mailbox = await createMailbox();
+  const mailbox = await createMailbox();
   for (const path of ['/..%2F..%2Fetc%2Fpasswd', '/AbCdEfGhIjKlMnOpQrSt-x'])
     expect((await mailbox.get(path)).status).toBe(404);
 });
@@ -81,7 +79,7 @@ const modeOf = async (path: string): Promise<string> =>
 test.skipIf(process.platform === 'win32')(
   'only the user of the process can read the emails',
   async () => {
-    await using mailbox = await createMailbox();
+    const mailbox = await createMailbox();
     const { folder } = mailbox;
     await mailbox.transport.deliver(
       { kind: 'account_deleted', recipient: 'ann@example.com', firstName: 'Ann' },
@@ -93,7 +91,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('the oldest emails beyond 500 are removed', async () => {
-  await using mailbox = await createMailbox();
+  const mailbox = await createMailbox();
   const idOf = (number: number) => String(number).padStart(22, 'x');
   const deliver = (number: number) =>
     mailbox.transport.deliver(

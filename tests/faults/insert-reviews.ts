@@ -1,4 +1,5 @@
 import { newToken, sha256 } from '../../domain/secrets.ts';
+import { reviewRow, userRow } from '../harness/rows.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { workOnDatabase } from './work-on-database.ts';
 
@@ -10,17 +11,11 @@ const rowsAtOnce = 20;
 const idOf = (index: number): string => String(index).padStart(22, 'r');
 
 const reviewOf = (index: number) => ({
-  id: idOf(index),
-  user_id: author,
-  rating: 5,
+  ...reviewRow(idOf(index), author),
   comment: `${index} `.padEnd(5000, 'The work was done “well” and on time. '),
   search_text: `work${index}`,
   created_at: firstAt + index,
   updated_at: firstAt + index,
-  public: 1,
-  source: 'verified_email' as const,
-  version: 1,
-  salt: '',
 });
 
 /**
@@ -38,17 +33,7 @@ export async function insertReviews(
     db.transaction().execute(async (tx) => {
       await tx
         .insertInto('users')
-        .values({
-          id: author,
-          email: 'ann@example.com',
-          email_key: 'ann@example.com',
-          first_name: 'Ann',
-          last_name: 'Lee',
-          verified_at: 1,
-          created_at: 1,
-          posting_since: 0,
-          posting_count: 0,
-        })
+        .values({ ...userRow(author), verified_at: 1 })
         .execute();
       await tx
         .insertInto('sessions')

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { createPostgresDatabase } from '../harness/databases.ts';
 import { signUpAt, type SiteClient } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { extent } from './extent.ts';
 import { storedComments } from './work-on-database.ts';
 
@@ -70,8 +68,7 @@ test.each(kinds)(
   'SIGKILL neither loses nor doubles an acknowledged review on %s',
   async (_kind, createDatabase) => {
     const databaseUrl = await createDatabase();
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-killed-'));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const dataDir = await temporaryFolder();
     const start = async (): Promise<RunningServer> => {
       const site = await startServer({
         ...(databaseUrl === undefined ? {} : { databaseUrl }),

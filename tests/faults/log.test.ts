@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { builtServer, ensureBuilt } from '../harness/built-server.ts';
 import { inheritedEnvironment } from '../harness/inherited-environment.ts';
 import { reservePort } from '../harness/ports.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -23,7 +21,7 @@ const isUp = (url: string): Promise<boolean> =>
  * does.
  */
 async function startSite(stdout: number | 'pipe', stderr: number | 'pipe') {
-  const folder = await mkdtemp(join(tmpdir(), 'site-log-'));
+  const folder = await temporaryFolder();
   const port = await reservePort();
   const env = { ...inheritedEnvironment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' };
   const child: ChildProcess = spawn(process.execPath, [builtServer], {
@@ -35,7 +33,6 @@ async function startSite(stdout: number | 'pipe', stderr: number | 'pipe') {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
-    await rm(folder, { recursive: true });
   });
   const url = `http://127.0.0.1:${port}`;
   await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createPostgresHome, type PostgresHome } from './postgres-binaries.ts';
+import { reservePort } from './ports.ts';
 import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
 // Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the
@@ -13,21 +12,12 @@ import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
 const password = randomBytes(12).toString('hex');
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
-}
-
 async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void> {
   const data = join(home.folder, 'data');
   const log = join(home.folder, 'log');
   // Tests connect thousands of times, and each would hash the password 4096 times on both sides.
   await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
-  const port = await freePort();
+  const port = await reservePort();
   const start = () =>
     startServer(home, data, { port, log, settings: ['max_connections=300', 'fsync=off'] });
   const stop = (mode: 'fast' | 'immediate') => stopServer(home, data, mode);
