@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
 import { openRawSocket, statusesIn } from '../harness/raw-socket.ts';
 import { loggedErrors } from '../harness/site-client.ts';
 import { type RunningServer, startServer } from '../harness/start-server.ts';
-import { uncachedPage } from '../harness/uncached-page.ts';
 import { insertReviews } from './insert-reviews.ts';
 
 beforeAll(ensureBuilt, 120_000);
@@ -19,8 +17,6 @@ const requestsPerReader = 20;
 const maxGrowthMb = 230;
 // Three times as many as may wait.
 const logIns = 200;
-// More than the cache has room for.
-const manyTargets = 1700;
 
 async function openSite(settings: Record<string, string> = {}): Promise<RunningServer> {
   const site = await startServer({ settings: { TRUSTED_PROXIES: '127.0.0.1', ...settings } });
@@ -141,49 +137,6 @@ test('while many clients log in at once, each gets an answer or a wait, and page
   };
   await flood(site, 20 * logIns, logIn, logIns);
   expect([...answers].toSorted()).toEqual(['401 null', '503 2']);
-});
-
-test('Home and Reviews never wait behind permalinks, searches, and positions that one client walks through', async () => {
-  const site = await openSite();
-  const { ids } = await insertReviews(site, 40);
-  const ask = async (path: string) => {
-    const { status, headers } = await fetch(site.url + path);
-    return { status, retryAfter: Number(headers.get('Retry-After')) };
-  };
-  const paths = ids.flatMap((id, index) => [
-    `/reviews/${id}`,
-    ...(index % 4 === 0 ? [uncachedPage(), `/reviews?q=work${index}`] : []),
-  ]);
-  let answered = 0;
-  const walks = paths.map(async (path) => {
-    let answer = await ask(path);
-    answered += 1;
-    while (answer.status === 503) {
-      await sleep(1000 * answer.retryAfter);
-      answer = await ask(path);
-    }
-    return answer.status;
-  });
-  await Promise.race(walks);
-  // Nobody has asked for this list before.
-  for (const { status } of await Promise.all(['/', '/reviews', '/reviews?stars=4'].map(ask)))
-    expect(status).toBe(200);
-  expect(answered).toBeLessThan(walks.length);
-  expect((await Promise.all(walks)).filter((status) => status !== 200)).toEqual([]);
-});
-
-test('who walks through more than the cache has room for does not empty it of what others ask for', async () => {
-  const site = await openSite();
-  // Only what the cache does not answer gets an id.
-  const isCached = async () => !(await fetch(`${site.url}/reviews`)).headers.has('X-Request-Id');
-  await isCached();
-  const states: boolean[] = [];
-  await flood(site, manyTargets, async (index) => {
-    await fetch(site.url + uncachedPage().replace('/reviews?', '/api/reviews?limit=1&'));
-    if (index % 100 === 0) states.push(await isCached());
-  });
-  // Once a minute, everything is rendered anew.
-  expect(states.filter((isKept) => !isKept).length).toBeLessThanOrEqual(1);
 });
 
 test.runIf(process.platform === 'linux')('a client that reads nothing is given up', async () => {
