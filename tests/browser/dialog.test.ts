@@ -1,5 +1,5 @@
 import { messages } from '../../content/messages.ts';
-import { chromiumFlags, provideChromium } from '../harness/chromium.ts';
+import { chromiumFlags, provideLightChromium } from '../harness/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, storeToken, verifiedPerson } from './people.ts';
 import { visit } from './visit.ts';
@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 // Classic scrollbars, which take up space, as on most desktops.
 test.use({
   launchOptions: {
-    executablePath: provideChromium(),
+    executablePath: provideLightChromium(),
     args: chromiumFlags,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
