@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, verifiedPerson } from './people.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { publishAsClient } from './invitations.ts';
 import {
   fillLogIn,

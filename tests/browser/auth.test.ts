@@ -1,6 +1,6 @@
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import {
   fillLogIn,
   fillSignUp,

@@ -57,11 +57,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   provoked: async ({}, use) => {
     await use(new Set());
   },
-  newVisitor: async ({ browser, baseURL, provoked }, use) => {
+  newVisitor: async ({ browser, baseURL, provoked, reducedMotion }, use) => {
     const problems: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: baseURL ?? '', ...options });
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        reducedMotion: reducedMotion ?? null,
+        ...options,
+      });
       contexts.push(context);
       keepSecretsOf(context);
       await watchForProblems(context, provoked, problems);
@@ -70,15 +74,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems, 'no console line, error or policy violation').toEqual([]);
   },
-  page: async ({ newVisitor, viewport, colorScheme, javaScriptEnabled, reducedMotion }, use) => {
-    await use(
-      await newVisitor({
-        viewport,
-        colorScheme: colorScheme ?? null,
-        javaScriptEnabled,
-        reducedMotion: reducedMotion ?? null,
-      }),
-    );
+  page: async ({ newVisitor, viewport, colorScheme, javaScriptEnabled }, use) => {
+    await use(await newVisitor({ viewport, colorScheme: colorScheme ?? null, javaScriptEnabled }));
   },
   member: async ({ page, site }, use) => {
     const person = newPerson();
@@ -87,3 +84,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ ...person, token });
   },
 });
+
+/** Without animations, which take a sixth of the time: for tests of what does not move. */
+export const stillTest = test.extend({ reducedMotion: 'reduce' });

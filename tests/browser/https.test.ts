@@ -1,7 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { startServer } from '../harness/start-server.ts';
 import { startTlsProxy } from '../harness/tls-proxy.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { accountPaths, publicPaths } from './routes.ts';
 import { visit } from './visit.ts';
 

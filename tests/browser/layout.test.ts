@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, signUp, storeToken, verifiedPerson } from './people.ts';
 import { reviewCard } from './reviews.ts';
 import { accountPaths, publicPaths } from './routes.ts';

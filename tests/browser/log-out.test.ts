@@ -1,5 +1,5 @@
 import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { logOut } from './people.ts';
 import { hold } from './requests.ts';
 import { visit } from './visit.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, signUp } from './people.ts';
 import { noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import {
   fillLogIn,
   fillSignUp,

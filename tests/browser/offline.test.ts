@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { reviewsPage } from '../../content/pages/reviews.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { noAnswer, noCode } from './problems.ts';
 import { reviewCard } from './reviews.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';
 import { keepDraft, reviewCard } from './reviews.ts';

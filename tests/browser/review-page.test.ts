@@ -1,7 +1,7 @@
 import { messages } from '../../content/messages.ts';
 import { reportReasons } from '../../content/report-reasons.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { reply } from './invitations.ts';
 import { newPerson, postReview, storeToken, unverifiedPerson, verifiedPerson } from './people.ts';
 import { hold } from './requests.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { startServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { newPerson, postReview, storeToken, verifiedPerson } from './people.ts';
 import { watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
@@ -20,7 +20,6 @@ test('§2: without reviews the specified sentence shows; then the average to 2 d
   try {
     const page = await newVisitor({
       baseURL: site.url,
-      reducedMotion: 'reduce',
       viewport: { width: 360, height: 640 },
     });
     await visit(page, '/reviews');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { fillLogIn, logOut, newPerson, signUp, verifiedPerson } from './people.ts';
 import { commentField, editForm, reviewCard, writeReview } from './reviews.ts';
 import { publicPaths } from './routes.ts';

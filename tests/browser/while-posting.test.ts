@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import type { RunningServer } from '../harness/start-server.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stillTest as test } from './fixtures.ts';
 import { postReview } from './people.ts';
 import { hold, loseAnswer, watchChanges } from './requests.ts';
 import { commentField as comment, reviewCard, writeReview } from './reviews.ts';
