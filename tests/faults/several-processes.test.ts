@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '../harness/built-server.ts';
+import { createPostgresDatabase } from '../harness/databases.ts';
 import { loggedErrors, signUpAt } from '../harness/site-client.ts';
 import { openSharedSocket, type RunningServer, startServer } from '../harness/start-server.ts';
 import { storedComments } from './work-on-database.ts';
@@ -9,6 +10,34 @@ beforeAll(ensureBuilt, 120_000);
 
 // Two seconds are promised; a machine that is busy with other tests takes longer.
 const noticed = { timeout: 20_000, interval: 100 };
+
+const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
+
+test('two servers on one PostgreSQL database show each other’s reviews, and make a post that both get once', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const sites = await Promise.all([startServer({ databaseUrl }), startServer({ databaseUrl })]);
+  for (const site of sites) onTestFinished(site.stop);
+  const [one, other] = sites;
+  const client = await signUpAt(one, 'ann@example.com');
+  for (const { url } of sites) expect(await textOf(`${url}/reviews`)).not.toContain('Posted');
+  expect((await client.postReview('Posted at one.')).status).toBe(201);
+  await expect.poll(() => textOf(`${other.url}/reviews`), noticed).toContain('Posted at one.');
+  const posted = ['Posted at one.'];
+  for (let index = 0; index < 100; index += 1) {
+    const key = { 'Idempotency-Key': String(index) };
+    const answers = await Promise.all(
+      sites.map(({ url }) => client.at(url).postReview(`${index}`, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    posted.push(`${index}`);
+  }
+  expect(await storedComments(one)).toEqual(posted.toSorted());
+  for (const { url } of sites)
+    await expect
+      .poll(() => textOf(`${url}/api/reviews/summary`), noticed)
+      .toContain(`"count":${posted.length}`);
+  expect(sites.flatMap(loggedErrors)).toEqual([]);
+});
 
 const requests = (site: RunningServer): number => site.output().split('"msg":"request"').length - 1;
 
