@@ -13,15 +13,12 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 /** A record of content that names which of its fields still hold sample values. */
 export type Sampled<T> = T & { readonly sample?: readonly (keyof T & string)[] };
 
-/** The lines of an icon in a square of 24 units, each an SVG element with its attributes. */
-export type IconNode = readonly (readonly [
-  tag: string,
-  attributes: Record<string, string | number>,
-])[];
+/** The lines of an icon in a square of 24 units, each as the `d` of an SVG path. */
+export type IconPaths = readonly string[];
 
 /** A page on another site, or an email address. */
 export interface SocialLink {
-  icon: IconNode;
+  icon: IconPaths;
   label: string;
   href: string;
 }

@@ -1,11 +1,10 @@
-import { createElement } from 'react';
-import type { IconNode } from '../../content/content-types.ts';
+import type { IconPaths } from '../../content/content-types.ts';
 
 /**
  * An icon of the interface, in the color of the text around it. A name is always next to it or on
  * its button, so screen readers skip it.
  */
-export function Icon({ of, className }: { of: IconNode; className?: string | undefined }) {
+export function Icon({ of, className }: { of: IconPaths; className?: string | undefined }) {
   return (
     <svg
       width="24"
@@ -19,7 +18,9 @@ export function Icon({ of, className }: { of: IconNode; className?: string | und
       className={className}
       aria-hidden="true"
     >
-      {of.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+      {of.map((line) => (
+        <path key={line} d={line} />
+      ))}
     </svg>
   );
 }
