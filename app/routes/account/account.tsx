@@ -8,15 +8,12 @@ import {
   useRevalidator,
 } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
-import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { explainProblem } from '../../api-client/problem.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
-import { Button } from '../../ui/key.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -80,7 +77,7 @@ export function HydrateFallback() {
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
   const { status, hasEnded, hasLeft } = useSession();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in
     // this tab, a navigation is already under way.
@@ -88,16 +85,7 @@ export function Component() {
   }, [status, hasEnded, hasLeft, revalidate]);
   return (
     <AccountFrame>
-      {problem === undefined ? null : (
-        <>
-          <Notice tone="bad">{explainProblem(problem)}</Notice>
-          <p>
-            <Button variant="accent" busy={state !== 'idle'} onClick={() => void revalidate()}>
-              {errorMessages.tryAgain}
-            </Button>
-          </p>
-        </>
-      )}
+      <LoadFailure problem={problem} />
       {account === undefined ? null : <Outlet context={account} />}
     </AccountFrame>
   );
