@@ -1,13 +1,19 @@
+import { startTransition, useActionState, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
+import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import { isConnectionLost, MissingCode } from '../../api-client/connection.ts';
+import {
+  isConnectionLost,
+  isReached,
+  loadDocument,
+  MissingCode,
+} from '../../api-client/connection.ts';
 import { useRequestId } from '../../layout/request-id.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { Button, KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { OfflinePage } from './offline-page.tsx';
 
 /**
  * Replaces a page that fails: the error page for an unknown path, the offline page without a
@@ -44,4 +50,35 @@ function answeredRequestId(error: unknown): string | undefined {
   const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof answer !== 'object' || answer === null || !('requestId' in answer)) return undefined;
   return typeof answer.requestId === 'string' ? answer.requestId : undefined;
+}
+
+/**
+ * Stands in for a page that could not be fetched, under its address, and loads it as a document
+ * once there is a connection.
+ */
+function OfflinePage() {
+  const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
+    // Navigating to a document that is unreachable would lose the frame.
+    if (!(await isReached(window.location.href))) return true;
+    loadDocument(window.location);
+    return new Promise<never>(() => {});
+  }, false);
+  useEffect(() => {
+    const retry = () => startTransition(tryAgain);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [tryAgain]);
+  return (
+    <Narrow>
+      <title>{siteMessages.titled(offlineMessages.heading)}</title>
+      <PageHeading>{offlineMessages.heading}</PageHeading>
+      <p>{offlineMessages.explained}</p>
+      <p>
+        <Button variant="accent" busy={isTrying} onClick={() => startTransition(tryAgain)}>
+          {errorMessages.tryAgain}
+        </Button>
+      </p>
+      <p role="status">{hasFailed && !isTrying ? offlineMessages.stillOffline : ''}</p>
+    </Narrow>
+  );
 }
