@@ -12,7 +12,7 @@ import { errorMessages } from '../content/messages/error.ts';
 import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
-import { paperColors } from './layout/theme.ts';
+import { paperColors } from './layout/theme-toggle.tsx';
 import { PublicUrl } from './layout/public-url.ts';
 import { RequestId } from './layout/request-id.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
@@ -8,8 +9,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/container.tsx';
 import { siteLinks } from './site-link.tsx';
-import { SoundToggle } from './sound-toggle.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { isSilent, turnSound } from '../ui/play.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -64,5 +65,20 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** Turns the sound of the keys off and on. */
+function SoundToggle({ className }: { className: string }) {
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(isSilent()), []);
+  const toggle = () => {
+    turnSound(isOff ? 'on' : 'off');
+    setOff(!isOff);
+  };
+  return (
+    <Button variant="quiet" className={className} onClick={toggle}>
+      {isOff ? siteMessages.soundOn : siteMessages.soundOff}
+    </Button>
   );
 }

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
+import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
 import { Button, KeyLink } from '../ui/key.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
 import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';
-import { Monogram } from './monogram.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
-import { useHideOnScroll } from './use-hide-on-scroll.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 
@@ -78,5 +77,68 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
         <Menu ref={menu} onToggle={toggled} onFollow={() => menu.current?.hidePopover()} />
       </Container>
     </header>
+  );
+}
+
+/** Smaller movements are a trembling finger. */
+const minScrollPx = 6;
+
+/**
+ * Where a sticky header stands: `isFloating` above content that has scrolled under it, `isAway`
+ * after scrolling down. It also moves away from an element that receives the focus under it, and
+ * comes back when something inside it does.
+ */
+function useHideOnScroll(header: RefObject<HTMLElement | null>): {
+  isAway: boolean;
+  isFloating: boolean;
+} {
+  const [isAway, setAway] = useState(false);
+  const [isFloating, setFloating] = useState(false);
+  useEffect(() => {
+    const element = header.current;
+    if (element === null) return undefined;
+    let previous = scrollY;
+    // Its upper margin scrolls away first.
+    const margin = -Number.parseFloat(getComputedStyle(element).top);
+    const holdsFocus = () => element.matches(':focus-within:has(:focus-visible)');
+    const onScroll = () => {
+      const moved = scrollY - previous;
+      setFloating(scrollY >= margin);
+      if (Math.abs(moved) < minScrollPx && scrollY > 0) return;
+      previous = scrollY;
+      setAway(moved > 0 && scrollY > element.offsetHeight && !holdsFocus());
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      if (element.contains(target)) setAway(false);
+      else if (target.getBoundingClientRect().top < element.offsetHeight && scrollY > 0)
+        setAway(true);
+    };
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [header]);
+  return { isAway, isFloating };
+}
+
+/**
+ * The brand's letters on keys, one of them struck: a picture, whose name is the brand. Sized by the
+ * text around it.
+ */
+function Monogram() {
+  return (
+    <span className={styles.monogram} aria-hidden="true">
+      {monogram.map((letter, index) => (
+        <span
+          key={index}
+          data-letter={letter}
+          className={clsx(styles.letter, index === struckKey && styles.struck)}
+        />
+      ))}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { lightColors } from '../../content/colors.ts';
-import { paperColors } from '../layout/theme.ts';
+import { paperColors } from '../layout/theme-toggle.tsx';
 
 const css = await readFile(new URL('tokens.css', import.meta.url), 'utf8');
 const grounds = ['paper', 'surface', 'surface-2', 'cap'];

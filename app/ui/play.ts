@@ -1,4 +1,4 @@
-import { isSilent } from './sound.ts';
+import { rememberChoice } from '../remember-choice.ts';
 
 const middleC = 261.63;
 /**
@@ -43,4 +43,15 @@ function soundNote(on: AudioContext, note: number, start: number): void {
   tone.connect(gain);
   tone.start(start);
   tone.stop(start + lengthSeconds);
+}
+
+let silent: boolean | undefined;
+
+/** Whether the visitor turned the sound off. */
+export const isSilent = (): boolean => (silent ??= document.cookie.includes('sound=off'));
+
+/** Turns the sound off or on, immediately and for a year. */
+export function turnSound(state: 'on' | 'off'): void {
+  silent = state === 'off';
+  rememberChoice('sound', state);
 }
