@@ -1,7 +1,9 @@
-import { useId } from 'react';
-import styles from './contact-cta.module.css';
-import { EmailBar } from './email-bar.tsx';
+import { useId, useState } from 'react';
+import { siteMessages } from '../../content/messages/site.ts';
+import { provider } from '../../content/provider.ts';
 import { Container } from './container.tsx';
+import { Button, KeyLink } from './key.tsx';
+import styles from './contact-cta.module.css';
 
 interface ContactCtaProps {
   question: string;
@@ -23,5 +25,46 @@ export function ContactCta({ question, lead, subject }: ContactCtaProps) {
         <EmailBar subject={subject} />
       </section>
     </Container>
+  );
+}
+
+/**
+ * A space bar that opens an email to the provider, and shows the address to those whose browser has
+ * no mail program.
+ */
+export function EmailBar({ subject }: { subject?: string | undefined }) {
+  const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(provider.email).then(
+      () => setCopied(true),
+      // The address stands beside it.
+      () => undefined,
+    );
+  return (
+    <div>
+      <KeyLink href={`mailto:${provider.email}${about}`} variant="accent" className={styles.bar}>
+        <span>{siteMessages.emailMe}</span> <EmailAddress className={styles.address} />
+      </KeyLink>
+      <div className={styles.copy}>
+        <Button variant="quiet" className="whenScripted" onClick={() => void copy()}>
+          {siteMessages.copyAddress}
+        </Button>
+        <span role="status">{isCopied ? siteMessages.copied : ''}</span>
+      </div>
+    </div>
+  );
+}
+
+const [name, domain] = provider.email.split('@');
+
+/** The provider's address. Where it needs two lines, the second one begins with its domain. */
+export function EmailAddress({ className }: { className?: string | undefined }) {
+  return (
+    <span className={className}>
+      {`${name}@`}
+      <wbr />
+      {domain}
+    </span>
   );
 }

@@ -5,8 +5,7 @@ import { aboutMessages } from '../../../content/messages/about.ts';
 import { stats } from '../../../content/stats.ts';
 import { isLong } from '../../ui/is-long.ts';
 import styles from './background.module.css';
-import { Section } from './section.tsx';
-import { useSeen } from './use-seen.ts';
+import { Section, useSeen } from './section.tsx';
 
 const delayMs = 5000;
 const durationMs = 5000;

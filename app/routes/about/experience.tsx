@@ -1,15 +1,21 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { timeline } from '../../../content/timeline.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { Button } from '../../ui/key.tsx';
-import styles from './experience.module.css';
 import { Section } from './section.tsx';
-import { useScrollEnd } from './use-scroll-end.ts';
 import { WalkingFigure } from './walking-figure.tsx';
+import styles from './experience.module.css';
 
 const blanks = Array.from({ length: 5 }, (_, slot) => (
   <li key={slot} className={styles.blank} aria-hidden="true" />
@@ -149,4 +155,32 @@ function DateList({ ref, chosen, onChoose, onTouched }: DateListProps) {
       {blanks}
     </ul>
   );
+}
+
+/**
+ * Safari before 26.2 does not say when scrolling ends. There, a pause this long counts as the end.
+ */
+const pauseMs = 150;
+
+/** Calls back when the scrolling of an element has ended, whoever began it. */
+function useScrollEnd<Type extends HTMLElement>(
+  ref: RefObject<Type | null>,
+  onScrollEnd: (element: Type) => void,
+): void {
+  const end = useEffectEvent(() => ref.current && onScrollEnd(ref.current));
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(pause);
+      pause = setTimeout(end, pauseMs);
+    };
+    if ('onscrollend' in window) ref.current?.addEventListener('scrollend', end, { signal });
+    else ref.current?.addEventListener('scroll', wait, { signal, passive: true });
+    return () => {
+      clearTimeout(pause);
+      stop.abort();
+    };
+  }, [ref]);
 }

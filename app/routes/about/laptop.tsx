@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Skill } from '../../../content/content-types.ts';
 import { technologyMark } from '../../ui/technology-icon.tsx';
 import styles from './laptop.module.css';
-import { useSeen } from './use-seen.ts';
+import { useSeen } from './section.tsx';
 
 const rows = [
   { left: 52, keys: '1234567890-' },

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { mission } from '../../../content/mission.ts';
 import styles from './mission-statement.module.css';
-import { Section } from './section.tsx';
-import { useSeen } from './use-seen.ts';
+import { Section, useSeen } from './section.tsx';
 
 const delayMs = 2000;
 const stepMs = 500;

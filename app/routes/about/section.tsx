@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Container } from '../../ui/container.tsx';
 import styles from './section.module.css';
-import { useSeen } from './use-seen.ts';
 
 interface SectionProps {
   heading: string;
@@ -39,4 +38,26 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
       <div>{children}</div>
     </section>
   );
+}
+
+/**
+ * Whether any part of an element has been inside the window, whose edges the margin moves as for
+ * IntersectionObserver.
+ */
+export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, rootMargin]);
+  return isSeen;
 }

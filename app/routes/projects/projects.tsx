@@ -1,12 +1,17 @@
+import type { Project } from '../../../content/content-types.ts';
 import { caseStudyIds } from '../../../content/generated/case-study-ids.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsPage } from '../../../content/pages/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { EmailBar } from '../../ui/email-bar.tsx';
+import { EmailBar } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
-import { ProjectCard } from './project-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { arrowRightIcon, arrowUpRightIcon } from '../../ui/icons.ts';
+import { KeyLink } from '../../ui/key.tsx';
+import { ProjectPicture } from '../../ui/project-picture.tsx';
+import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import styles from './projects.module.css';
 
 export function Component() {
@@ -36,5 +41,86 @@ export function Component() {
       </div>
       <StructuredData graph={(graphs) => graphs.page(projectsPage)} />
     </Container>
+  );
+}
+
+interface ProjectCardProps {
+  project: Project;
+  eager: boolean;
+  hasCaseStudy: boolean;
+}
+
+/**
+ * One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a
+ * key.
+ */
+function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
+  const {
+    projectId,
+    projectName,
+    startDate,
+    badges,
+    description,
+    role,
+    outcome,
+    repoLink,
+    appLink,
+  } = project;
+  const cover = <ProjectPicture project={project} eager={eager} />;
+  return (
+    <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
+      <div className={styles.cover}>
+        {appLink === '#' ? (
+          cover
+        ) : (
+          <a
+            className={styles.app}
+            href={appLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={projectsMessages.openApp(projectName)}
+          >
+            <span className={styles.frame}>
+              {cover}
+              <Icon of={arrowUpRightIcon} className={styles.opens} />
+            </span>
+          </a>
+        )}
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>{projectName}</h2>
+        <p className={styles.date}>{startDate}</p>
+        <p className={styles.role}>{role}</p>
+        <p>{description}</p>
+        <p className={styles.outcome}>{outcome}</p>
+        <TechnologyBadges
+          badges={badges}
+          label={projectsMessages.builtWith}
+          className={styles.badges}
+        />
+        {hasCaseStudy && (
+          <p className={styles.study}>
+            <KeyLink
+              to={`/projects/${projectId}`}
+              aria-label={projectsMessages.readCaseStudyOf(projectName)}
+            >
+              {projectsMessages.readCaseStudy}
+              <Icon of={arrowRightIcon} />
+            </KeyLink>
+          </p>
+        )}
+        {repoLink !== '#' && (
+          <a
+            className={styles.repository}
+            href={repoLink}
+            target="_blank"
+            rel="noopener"
+            aria-label={projectsMessages.repositoryOf(projectName)}
+          >
+            {projectsMessages.repository}
+          </a>
+        )}
+      </div>
+    </article>
   );
 }
