@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
@@ -11,7 +12,6 @@ import {
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
-import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useShowList } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
@@ -101,13 +101,7 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
           />
         </label>
         <Button type="submit">{texts.apply}</Button>
-        <Select
-          label={texts.sort}
-          name="sort"
-          defaultValue={query.sort}
-          onChange={show}
-          className={styles.choice}
-        >
+        <Select label={texts.sort} name="sort" defaultValue={query.sort} onChange={show}>
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
@@ -119,7 +113,6 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
           name="project"
           defaultValue={query.project ?? ''}
           onChange={show}
-          className={styles.choice}
         >
           <option value="">{texts.everyProject}</option>
           {projects.map(({ projectId, projectName }) => (
@@ -140,5 +133,19 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
         </label>
       </form>
     </details>
+  );
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  /** What is chosen, for screen readers: the chosen value says it to everyone else. */
+  label: string;
+}
+
+function Select({ label, ...rest }: SelectProps) {
+  return (
+    <label className={styles.choice}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select {...rest} className={clsx(fieldStyles.input, styles.select)} />
+    </label>
   );
 }

@@ -10,7 +10,7 @@ import { OwnReview } from './own-review.tsx';
 import { cardId } from './own-reviews.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace, readDraft } from './review-draft.ts';
-import { SourceBadge } from './source-badge.tsx';
+import { SourceBadge } from './review-quote.tsx';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {

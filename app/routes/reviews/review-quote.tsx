@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { QuotedReview } from '../../../shared/reviews.ts';
+import { formatEngagement } from '../../../content/format-engagement.ts';
+import { ratingsMessages } from '../../../content/messages/ratings.ts';
+import type { QuotedReview, Review } from '../../../shared/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { badgeCheckIcon } from '../../ui/icons.ts';
 import styles from './review-quote.module.css';
-import { SourceBadge } from './source-badge.tsx';
 
 interface ReviewQuoteProps {
   review: QuotedReview;
@@ -34,5 +37,24 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
         <SourceBadge review={review} />
       </figcaption>
     </figure>
+  );
+}
+
+/** Only clients have a badge. */
+export function SourceBadge({
+  review,
+}: {
+  review: Pick<Review, 'source' | 'project' | 'engagedAt'>;
+}) {
+  if (review.source !== 'verified_client') return null;
+  const engagement = formatEngagement(review);
+  return (
+    <p className={styles.badge}>
+      <Icon of={badgeCheckIcon} />
+      <span>
+        <strong className="strong">{ratingsMessages.verifiedClient}</strong>
+        {engagement === '' ? null : ` · ${engagement}`}
+      </span>
+    </p>
   );
 }
