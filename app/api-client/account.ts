@@ -17,7 +17,7 @@ import {
  * `ApiProblem` with the code `missing_code` if a deploy removed them or they are unreachable.
  */
 export async function loadApi() {
-  const { api } = await import('./late-api.ts').catch(() => {
+  const { api } = await import('./api.ts').catch(() => {
     throw new ApiProblem(0, { code: 'missing_code' });
   });
   return api;
