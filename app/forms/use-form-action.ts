@@ -1,8 +1,9 @@
 import { useActionState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { logInPath } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
-import { InvalidForm } from './validate.ts';
+import type * as formSchemas from './schemas.ts';
 
 export interface FormState<Answer> {
   /** Messages by the names of the fields they are about. */
@@ -41,4 +42,35 @@ export function useFormAction<Answer>(act: (form: FormData) => Promise<Answer>) 
     },
     { errors: {} },
   );
+}
+
+/** A form that is not sent: the first message of each invalid field. */
+export class InvalidForm extends Error {
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(errors: Readonly<Record<string, string>>) {
+    super('invalid form');
+    this.name = 'InvalidForm';
+    this.errors = errors;
+  }
+}
+
+/**
+ * Validates a form with the server's schema. Errors that are already known are reported with its
+ * own. The schemas are fetched when a form is first sent.
+ * Throws `InvalidForm`, or an `ApiProblem` with the code `missing_code` if a deploy removed the
+ * schemas or they are unreachable.
+ */
+export async function validate<Schema extends z.ZodType>(
+  form: FormData,
+  choose: (schemas: typeof formSchemas) => Schema,
+  known: FormState<never>['errors'] = {},
+): Promise<z.output<Schema>> {
+  const schemas = await import('./schemas.ts').catch(() => {
+    throw new ApiProblem(0, { code: 'missing_code' });
+  });
+  const { values, errors } = schemas.checkForm(choose(schemas), form);
+  if (values === undefined || Object.keys(known).length > 0)
+    throw new InvalidForm({ ...known, ...errors });
+  return values;
 }

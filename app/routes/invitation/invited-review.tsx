@@ -8,8 +8,7 @@ import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import type { DraftPlace } from '../../forms/use-draft.ts';
-import { useFormAction } from '../../forms/use-form-action.ts';
-import { InvalidForm, validate } from '../../forms/validate.ts';
+import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
@@ -30,29 +29,6 @@ interface InvitedReviewProps {
   onEnd: (problem: ApiProblem) => void;
 }
 
-/**
- * Reads the names that a new account needs, and checks them together with the stars. Throws
- * `InvalidForm`.
- */
-async function readNames(
-  form: FormData,
-  needsNames: boolean,
-  rating: number,
-): Promise<{ firstName?: string; lastName?: string }> {
-  const names = needsNames
-    ? await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema).catch(
-        (error: unknown) => {
-          if (error instanceof InvalidForm) return error;
-          throw error;
-        },
-      )
-    : {};
-  const wrong = names instanceof InvalidForm ? names.errors : {};
-  if (rating === 0) throw new InvalidForm({ rating: reviewsMessages.chooseStar, ...wrong });
-  if (names instanceof InvalidForm) throw names;
-  return names;
-}
-
 export function InvitedReview({
   token,
   invitation,
@@ -66,7 +42,11 @@ export function InvitedReview({
   const { status, account } = useSession();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
-    const names = await readNames(form, !hasAccount, latest.current.rating);
+    const wrong = latest.current.rating === 0 ? { rating: reviewsMessages.chooseStar } : undefined;
+    const names = hasAccount
+      ? {}
+      : await validate(form, ({ invitedNamesSchema }) => invitedNamesSchema, wrong);
+    if (wrong !== undefined) throw new InvalidForm(wrong);
     // Whoever else is logged in here stays so. A session of the same address ended with its
     // unverified account.
     const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
