@@ -38,24 +38,39 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} error={error} />
+      {error === undefined ? null : (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
 
-interface FieldErrorProps {
-  id: string;
+interface RadioGroupProps {
+  legend: string;
   error: string | undefined;
-  role?: 'alert';
+  children: ReactNode;
 }
 
-/** What is wrong with a field, whose `aria-describedby` names it. */
-export function FieldError({ id, error, role }: FieldErrorProps) {
-  if (error === undefined) return null;
+/** One of a few. Its error is announced, too: the focus goes to a button, not to the group. */
+export function RadioGroup({ legend, error, children }: RadioGroupProps) {
+  const id = useId();
   return (
-    <p className={styles.error} id={id} role={role}>
-      {error}
-    </p>
+    <fieldset
+      role="radiogroup"
+      className="tightStack"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : id}
+    >
+      <legend className={styles.label}>{legend}</legend>
+      {children}
+      {error === undefined ? null : (
+        <p className={styles.error} id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { reviewsMessages } from '../../content/messages/reviews.ts';
 import { starPath } from './star-path.ts';
-import { FieldError } from './field.tsx';
+import { RadioGroup } from './field.tsx';
 import { play } from './play.ts';
-import fieldStyles from './field.module.css';
 import styles from './rating-picker.module.css';
 
 interface RatingPickerProps {
@@ -11,26 +9,18 @@ interface RatingPickerProps {
   value: number;
   onChange: (rating: number) => void;
   error?: string | undefined;
-  name?: string | undefined;
 }
 
 /** Five star keys as one radio group: a scale that is played up to the chosen star. */
-export function RatingPicker({ value, onChange, error, name = 'rating' }: RatingPickerProps) {
-  const id = useId();
+export function RatingPicker({ value, onChange, error }: RatingPickerProps) {
   return (
-    <fieldset
-      role="radiogroup"
-      className={styles.picker}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-    >
-      <legend className={fieldStyles.label}>{reviewsMessages.rating}</legend>
+    <RadioGroup legend={reviewsMessages.rating} error={error}>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating} className={styles.star}>
             <input
               type="radio"
-              name={name}
+              name="rating"
               value={rating}
               checked={value === rating}
               aria-label={reviewsMessages.stars(rating)}
@@ -45,7 +35,6 @@ export function RatingPicker({ value, onChange, error, name = 'rating' }: Rating
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} error={error} role="alert" />
-    </fieldset>
+    </RadioGroup>
   );
 }

@@ -6,9 +6,8 @@ import { reportReasons } from '../../../content/report-reasons.ts';
 import { api } from '../../api-client/api.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
-import { Choices } from '../../ui/choices.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './report-review.module.css';
@@ -56,12 +55,16 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
             </p>
           </noscript>
           <Form className="stack whenScripted" action={send}>
-            <Choices
-              legend={texts.reason}
-              name="reason"
-              choices={reportReasons}
-              error={errors['reason']}
-            />
+            <RadioGroup legend={texts.reason} error={errors['reason']}>
+              <div className="keyRow">
+                {Object.entries(reportReasons).map(([value, words]) => (
+                  <label key={value} className={styles.choice}>
+                    <input type="radio" name="reason" value={value} />
+                    <span>{words}</span>
+                  </label>
+                ))}
+              </div>
+            </RadioGroup>
             <TextArea
               label={texts.words}
               name="words"
