@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
-import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth.module.css';
@@ -42,6 +41,41 @@ export function Username({ email }: { email: string }) {
   );
 }
 
+interface NameFieldsProps {
+  errors: Readonly<Record<string, string>>;
+  /** What the fields begin with. */
+  names?: { firstName: string; lastName: string };
+}
+
+export function NameFields({ errors, names }: NameFieldsProps) {
+  return (
+    <>
+      <Field
+        label={texts.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        required
+        defaultValue={names?.firstName}
+        error={errors['firstName']}
+      />
+      <Field
+        label={texts.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        required
+        defaultValue={names?.lastName}
+        error={errors['lastName']}
+      />
+    </>
+  );
+}
+
+export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
+  return (
+    <Field label={texts.email} name="email" type="email" autoComplete="email" required {...props} />
+  );
+}
+
 interface NewPasswordFieldsProps {
   label: string;
   errors: Readonly<Record<string, string>>;
@@ -73,19 +107,6 @@ export function NewPasswordFields({
         {...(mismatch ? { 'aria-invalid': true } : {})}
         error={mismatch ? undefined : errors['passwordRetype']}
       />
-    </>
-  );
-}
-
-/** The specified sentence, and on a second line how long to wait, where the server says so. */
-export function describeFailure(sentence: string, problem: ApiProblem) {
-  if (problem.code === 'missing_code') return explainProblem(problem);
-  return (
-    <>
-      <p>{sentence}</p>
-      {problem.retryAfterSeconds === undefined ? null : (
-        <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>
-      )}
     </>
   );
 }

@@ -14,8 +14,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { LogInForm } from './log-in-form.tsx';
-import { draftFrom, SignUpForm } from './sign-up-form.tsx';
+import { draftFrom, LogInForm, SignUpForm } from './forms.tsx';
 import type { ReviewDraft } from '../reviews/review-draft.ts';
 import styles from './auth.module.css';
 

@@ -7,11 +7,10 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useLocationState } from '../../layout/use-location-state.ts';
-import { Field } from '../../ui/field.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { AuthForm } from '../auth/auth-form.tsx';
+import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 
 const texts = resetMessages;
 
@@ -27,12 +26,7 @@ export function Component() {
       <PageHeading>{authMessages.forgot}</PageHeading>
       <p>{texts.requestLead}</p>
       <AuthForm submit={texts.request} action={request}>
-        <Field
-          label={authMessages.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
+        <EmailField
           defaultValue={typeof email === 'string' ? email : undefined}
           error={errors['email']}
         />

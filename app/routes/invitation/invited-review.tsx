@@ -1,4 +1,3 @@
-import { authMessages } from '../../../content/messages/auth.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
@@ -7,12 +6,11 @@ import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import type { DraftPlace } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
-import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { NameFields } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
-import { type Attempt, useReviewDraft } from '../reviews/review-draft.ts';
+import { type Attempt, invitationPlace, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
 import { isEnded } from './ended-invitation.tsx';
 import type { Published } from './published-review.tsx';
@@ -23,21 +21,14 @@ const texts = invitationMessages;
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  place: DraftPlace;
   onPublished: (published: Published) => void;
   /** Called when the invitation is over. */
   onEnd: (problem: ApiProblem) => void;
 }
 
-export function InvitedReview({
-  token,
-  invitation,
-  place,
-  onPublished,
-  onEnd,
-}: InvitedReviewProps) {
+export function InvitedReview({ token, invitation, onPublished, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
-  const inForm = useReviewDraft(place);
+  const inForm = useReviewDraft(invitationPlace(invitation.project.projectId));
   const { draft, latest, discard } = inForm;
   const { status, account } = useSession();
 
@@ -75,26 +66,7 @@ export function InvitedReview({
       <section className={styles.account} aria-labelledby="about-you">
         <h2 id="about-you">{texts.aboutYou}</h2>
         <p>{hasAccount ? `${texts.published} ${texts.existing}` : texts.published}</p>
-        {hasAccount ? null : (
-          <>
-            <Field
-              label={authMessages.firstName}
-              name="firstName"
-              autoComplete="given-name"
-              required
-              defaultValue={firstName}
-              error={errors['firstName']}
-            />
-            <Field
-              label={authMessages.lastName}
-              name="lastName"
-              autoComplete="family-name"
-              required
-              defaultValue={lastName}
-              error={errors['lastName']}
-            />
-          </>
-        )}
+        {hasAccount ? null : <NameFields errors={errors} names={{ firstName, lastName }} />}
       </section>
       <SubmitButton disabled={isTooLong(draft.comment)}>{texts.submit}</SubmitButton>
       <ProblemNotice problem={problem} fieldsShowErrors />

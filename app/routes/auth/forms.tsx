@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { api } from '../../api-client/api.ts';
+import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
+import { useHydrated } from '../../layout/use-hydrated.ts';
+import { safeReturnPath } from '../../return-path.ts';
+import { newReviewPlace, readDraft, type ReviewDraft } from '../reviews/review-draft.ts';
+import styles from './auth.module.css';
+
+const texts = authMessages;
+
+/** The specified sentence, and on a second line how long to wait, where the server says so. */
+function describeFailure(sentence: string, problem: ApiProblem) {
+  if (problem.code === 'missing_code') return explainProblem(problem);
+  return (
+    <>
+      <p>{sentence}</p>
+      {problem.retryAfterSeconds === undefined ? null : (
+        <p>{texts.waitSeconds(problem.retryAfterSeconds)}</p>
+      )}
+    </>
+  );
+}
+
+const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
+
+/** What helps comes first, then the specified sentence. */
+function explainLogIn(problem: ApiProblem, email: string) {
+  if (isUnverified(problem)) return texts.notVerified;
+  return (
+    <>
+      {problem.status === 401 ? (
+        <p>
+          {texts.checkCredentials}{' '}
+          <Link to="/forgot-password" state={{ email }}>
+            {texts.forgot}
+          </Link>
+        </p>
+      ) : null}
+      {describeFailure(texts.logInFailed, problem)}
+    </>
+  );
+}
+
+interface LogInFormProps {
+  onToken: (token: string) => Promise<void>;
+  /** Hears the address as it is typed, and once what was typed before hydration. */
+  onEmail: (email: string) => void;
+}
+
+export function LogInForm({ onToken, onEmail }: LogInFormProps) {
+  const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => onEmail(field.current?.value ?? ''), [onEmail]);
+  const [{ errors, problem }, logIn] = useFormAction(async (form) => {
+    const values = await validate(form, ({ logInSchema }) => logInSchema);
+    setEmail(values.email);
+    const { token } = await api.logIn(values);
+    await onToken(token);
+  });
+  return (
+    <>
+      <AuthForm
+        submit={siteMessages.logIn}
+        error={problem === undefined ? undefined : explainLogIn(problem, email)}
+        action={logIn}
+      >
+        <EmailField
+          ref={field}
+          error={errors['email']}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+      </AuthForm>
+      {problem !== undefined && isUnverified(problem) ? <ResendVerification email={email} /> : null}
+    </>
+  );
+}
+
+/** The message beneath the form, unless a field shows the reason. */
+function explainSignUp(problem: ApiProblem) {
+  if (problem.errors.length > 0) return undefined;
+  return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
+}
+
+export function SignUpForm({
+  onToken,
+}: {
+  onToken: (token: string, signedUpAs: string) => Promise<void>;
+}) {
+  const [{ errors, problem }, signUp] = useFormAction(async (form) => {
+    const values = await validate(form, ({ signUpSchema }) => signUpSchema);
+    const { token } = await api.signUp(values);
+    await onToken(token, values.email);
+  });
+  // The mismatch is shown beneath the form, as specified, and the field is only marked.
+  const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
+  return (
+    <>
+      <WhySignUp />
+      <AuthForm
+        submit={texts.signUp}
+        error={mismatch ?? (problem === undefined ? undefined : explainSignUp(problem))}
+        action={signUp}
+      >
+        <NameFields errors={errors} />
+        <EmailField error={errors['email']} />
+        <NewPasswordFields label={texts.password} errors={errors} mismatchIsTold />
+      </AuthForm>
+    </>
+  );
+}
+
+/** The draft of a review that somebody who comes from Reviews signs up for. */
+export const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
+  page?.split(/[?#]/u)[0] === '/reviews' ? readDraft(newReviewPlace) : undefined;
+
+/**
+ * Says to somebody who has just written a review why it takes an account, and what becomes public
+ * and when.
+ */
+function WhySignUp() {
+  const [search] = useSearchParams();
+  const draft = useHydrated() ? draftFrom(safeReturnPath(search.get('from'))) : undefined;
+  if (draft === undefined) return null;
+  return (
+    <p className={styles.why}>
+      {texts.signUpForReview}{' '}
+      {draft.rating === 0 ? reviewsMessages.draftIsSaved : texts.postedOnSignUp}{' '}
+      <Link to="/privacy">{siteMessages.privacy}</Link>
+    </p>
+  );
+}
