@@ -9,7 +9,6 @@ import { useFormAction } from '../forms/use-form-action.ts';
 import { Button } from '../ui/key.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './resend-verification.module.css';
 
 const texts = verificationMessages;
 
@@ -35,7 +34,7 @@ export function ResendVerification({ email }: { email: string }) {
       ? texts.resendIn(secondsLeft)
       : texts.resend;
   return (
-    <div className={styles.resend}>
+    <div className="row">
       <Form action={resend}>
         <Button type="submit" busy={isBusy} disabled={secondsLeft > 0}>
           {label}

@@ -20,7 +20,7 @@ export function SignUpNotice() {
       <p role="status" className={styles.text}>
         {verificationMessages.sentTo(signedUpAs)}
       </p>
-      <div className={styles.buttons}>
+      <div className="row">
         <ResendVerification email={signedUpAs} />
         <Button
           variant="quiet"

@@ -150,7 +150,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave }: NameFormPro
         error={errors[name] ?? missingCode}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className="wideKeyRow">
         <SubmitButton>{texts.confirm}</SubmitButton>
         <Button onClick={() => change(undefined)}>{dialogMessages.cancel}</Button>
       </div>

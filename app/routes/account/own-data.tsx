@@ -34,7 +34,7 @@ export function DownloadData() {
     <section className="stack" aria-labelledby="data">
       <h2 id="data">{texts.data}</h2>
       <p>{texts.dataExplained}</p>
-      <Form className={styles.buttons} action={download}>
+      <Form className="wideKeyRow" action={download}>
         <SubmitButton variant="key">{texts.download}</SubmitButton>
       </Form>
       <ProblemNotice problem={problem} />
@@ -70,7 +70,7 @@ export function DeleteAccount() {
     <section className={clsx('stack', styles.danger)} aria-labelledby="delete">
       <h2 id="delete">{texts.deleteAccount}</h2>
       <p>{texts.deleteWarning}</p>
-      <Form className={styles.buttons} action={start}>
+      <Form className="wideKeyRow" action={start}>
         <SubmitButton variant="danger" aria-haspopup="dialog">
           {texts.deleteAccount}
         </SubmitButton>

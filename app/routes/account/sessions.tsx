@@ -75,7 +75,7 @@ export function Sessions({ sessions, problem }: SessionsProps) {
         ))}
       </ul>
       {sessions.length < 2 ? null : (
-        <div className={styles.buttons}>
+        <div className="wideKeyRow">
           <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
             {texts.endOtherSessions}
           </Button>

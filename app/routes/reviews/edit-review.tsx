@@ -162,7 +162,7 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         />
       )}
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
-      <div className={styles.buttons}>
+      <div className="wideKeyRow">
         <Button onClick={() => void close()}>{dialogMessages.close}</Button>
         <SubmitButton disabled={isTooLong(draft.comment)}>
           {isGone ? texts.postAnew : texts.post}
@@ -187,7 +187,7 @@ function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
       <p dir="auto" className={styles.newerComment}>
         {newer.comment}
       </p>
-      <div className={styles.buttons}>
+      <div className="wideKeyRow">
         <Button onClick={onKeepMine}>{texts.keepMine}</Button>
         <Button onClick={onTakeNewer}>{texts.takeNewer}</Button>
       </div>

@@ -120,7 +120,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
       {/* Browsers would put back fields of a form that has been posted since. */}
       <Form ref={form} className="stack whenScripted" action={post} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
-        <div className={styles.buttons}>
+        <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
           {haveSameWords(draft, emptyDraft) ? null : (
             <Button variant="quiet" onClick={() => void askToDiscard()}>

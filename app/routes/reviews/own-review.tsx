@@ -13,8 +13,7 @@ import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
-import formStyles from './review-form.module.css';
-import styles from './own-review.module.css';
+import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
 
@@ -73,7 +72,7 @@ export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: Own
           </p>
         </div>
       ) : null}
-      <Form className={formStyles.buttons} action={remove}>
+      <Form className="wideKeyRow" action={remove}>
         <Button ref={editButton} onClick={onEdit}>
           {texts.edit}
         </Button>
