@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMatches } from 'react-router';
 import { Container } from '../ui/container.tsx';
-import { useLocationState } from './use-location-state.ts';
+import { useLocationState } from './use-hydrated.ts';
 import styles from './sign-up-notice-above.module.css';
 
 const nothing = { default: () => null };

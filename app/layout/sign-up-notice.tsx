@@ -5,7 +5,7 @@ import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/key.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { useLocationState } from './use-location-state.ts';
+import { useLocationState } from './use-hydrated.ts';
 import styles from './sign-up-notice.module.css';
 
 /** After a sign-up, says where the verification link went, until the address is verified. */

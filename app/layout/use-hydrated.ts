@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
@@ -12,3 +13,10 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** The state of the current location, which the browser keeps across a reload. */
+export function useLocationState(): Record<string, unknown> {
+  const isHydrated = useHydrated();
+  const { state } = useLocation() as { state: unknown };
+  return isHydrated && typeof state === 'object' && state !== null ? { ...state } : {};
+}

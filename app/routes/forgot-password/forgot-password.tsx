@@ -6,7 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useLocationState } from '../../layout/use-location-state.ts';
+import { useLocationState } from '../../layout/use-hydrated.ts';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -11,7 +11,7 @@ import { stats } from '../../../content/stats.ts';
 import type { QuotedReview } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
-import { useLocationState } from '../../layout/use-location-state.ts';
+import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';

@@ -9,7 +9,7 @@ import {
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
-import { useLocationState } from '../../layout/use-location-state.ts';
+import { useLocationState } from '../../layout/use-hydrated.ts';
 import styles from './review-status-message.module.css';
 
 /**
