@@ -4,6 +4,7 @@ import { dialogMessages } from '../../content/messages/dialog.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/key.tsx';
+import { focusPageHeading } from '../ui/page-heading.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import styles from './sign-up-notice.module.css';
@@ -26,8 +27,7 @@ export function SignUpNotice() {
           variant="quiet"
           onClick={() => {
             setClosed(key);
-            // The pressed button disappears.
-            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+            focusPageHeading();
           }}
         >
           {dialogMessages.close}

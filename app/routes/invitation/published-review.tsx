@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { focusPageHeading } from '../../ui/page-heading.tsx';
 import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './invitation.module.css';
 
@@ -52,8 +53,7 @@ function ChoosePassword({ userId, email }: { userId: string; email: string }) {
     );
     storeToken(token);
     setSet(true);
-    // The pressed button disappears.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusPageHeading();
   });
   if (isSet) return <Notice tone="good">{passwordMessages.isSet}</Notice>;
   return (

@@ -12,6 +12,7 @@ import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { focusPageHeading } from '../../ui/page-heading.tsx';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
@@ -43,8 +44,7 @@ export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: Own
       if (!isGone(error)) throw error;
     });
     await revalidate();
-    // The pressed button disappears with its review.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusPageHeading();
     announce({ status: 'deleted' });
   });
   return (
