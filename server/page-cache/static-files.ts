@@ -1,27 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { inertPolicy } from '../middleware.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
-
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
 
 /** Types that a browser may show as a document, where every header of a document does something. */
 const documentTypes = new Set(['.html', '.json', '.pdf', '.svg', '.txt', '.webmanifest', '.xml']);
@@ -55,9 +36,9 @@ export async function loadStaticFiles(
   );
   const responses = new Map<string, CachedResponse>();
   for (const [name, body] of bodies) {
-    const type = types[extname(name)];
+    const type = getMimeType(name);
     const path = `/${relative(folder, name).split(sep).join('/')}`;
-    if (type === undefined || path.startsWith('/.vite/')) continue;
+    if (type === undefined || path.endsWith('.gz') || path.startsWith('/.vite/')) continue;
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
     const own = documentTypes.has(extname(name))
