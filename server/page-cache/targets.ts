@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router';
 import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
 import type { SitePage } from '../../content/pages/page.ts';
 import { pages } from '../../content/pages.ts';
@@ -32,34 +33,11 @@ function withQuery(path: string, parameters: Record<string, string | undefined>)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-const routes = pages.map((page) => ({ page, segments: segmentsOf(page.path) }));
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+const routes = pages.map((page) => ({ path: page.path, page }));
 
 // Like the router, which folds no other letters.
 const foldCase = (text: string): string =>
   text.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase());
-
-/**
- * Finds the page that the router shows for any spelling of a path, and the last segment of the
- * path.
- */
-function findPage(path: string): { page: SitePage; last: string } | undefined {
-  const given = segmentsOf(path).map(decodeSegment);
-  const matches = (segment: string, at: number) =>
-    segment.startsWith(':') || segment === foldCase(given[at] ?? '');
-  const route = routes.find(
-    ({ segments }) => segments.length === given.length && segments.every(matches),
-  );
-  return route === undefined ? undefined : { page: route.page, last: given.at(-1) ?? '' };
-}
 
 /**
  * Returns the one path whose document a page shows for all its spellings, and for all its values
@@ -90,9 +68,12 @@ function listParameters(searchParams: URLSearchParams): Record<string, string> {
 /** Finds the target of a request for a document or its data. */
 export function pageTarget({ pathname, searchParams }: Address): string {
   const isData = pathname.endsWith('.data');
-  const found = findPage(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname);
-  const path = found === undefined ? notFoundPath : canonicalPath(found.page, found.last);
-  const parameters = found?.page.listsReviews === true ? listParameters(searchParams) : {};
+  const bare = isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/u, '') : pathname;
+  const [found] = matchRoutes(routes, bare.replaceAll(/\/{2,}/gu, '/')) ?? [];
+  const page = found?.route.page;
+  const [last] = Object.values(found?.params ?? {});
+  const path = page === undefined ? notFoundPath : canonicalPath(page, last ?? '');
+  const parameters = page?.listsReviews === true ? listParameters(searchParams) : {};
   return withQuery(isData ? `${path === '/' ? '/_' : path}.data` : path, parameters);
 }
 
