@@ -1,6 +1,6 @@
-import { logLevelOf } from '../db/errors.ts';
 import type { Context } from '../domain/context.ts';
 import { publicContentVersion } from '../domain/transaction.ts';
+import { startWorker } from '../domain/worker.ts';
 import type { Logger } from './logger.ts';
 
 const pollIntervalMs = 1000;
@@ -16,28 +16,18 @@ export function watchPublicContent(
   everyMs = pollIntervalMs,
 ): () => Promise<void> {
   let seen: number | undefined;
-  let inFlight: Promise<void> | undefined;
-  let isFailing = false;
-
-  async function look(): Promise<void> {
-    try {
+  // While the database is unavailable, the cache is kept, so that visitors can still read pages.
+  const worker = startWorker({
+    async task() {
       const version = await publicContentVersion(context);
       // What was cached before the first look may already have been out of date.
       if (version !== seen) changed();
       seen = version;
-      isFailing = false;
-    } catch (error) {
-      // Keep the cache while the database is unavailable, so that visitors can still read pages.
-      if (!isFailing)
-        logger[logLevelOf(error)]({ err: error }, 'Reading the version of public content failed');
-      isFailing = true;
-    }
-  }
-  const lookOnce = (): void => {
-    inFlight ??= look().finally(() => {
-      inFlight = undefined;
-    });
-  };
+    },
+    everyMs,
+    logger,
+    failure: 'Reading the version of public content failed',
+  });
 
   const note = (version: number): void => {
     // Otherwise, another process has made a version between, and the next look sees it.
@@ -45,12 +35,8 @@ export function watchPublicContent(
     changed();
   };
   context.committed.on('publicContentChanged', note);
-  const timer = setInterval(lookOnce, everyMs);
-  timer.unref();
-  lookOnce();
   return async () => {
-    clearInterval(timer);
     context.committed.off('publicContentChanged', note);
-    await inFlight;
+    await worker.stop();
   };
 }

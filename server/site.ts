@@ -4,12 +4,12 @@ import type { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { logLevelOf } from '../db/errors.ts';
 import { cleanUp, cleanupIntervalMs } from '../domain/cleanup.ts';
 import { type Clock, createContext } from '../domain/context.ts';
 import { type MailTransport, startSender } from '../domain/mail/sender.ts';
 import { startSealer } from '../domain/record/sealer.ts';
 import { isPublicReview } from '../domain/reviews/find-review.ts';
+import { startWorker } from '../domain/worker.ts';
 import { type AppEnv, createApp, createListener } from './app.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -188,7 +188,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     mailbox: mail.pages,
     metrics,
   });
-  const stopCleanup = repeat(() => cleanUp(site.context), cleanupIntervalMs, logger);
+  const cleaner = startWorker({
+    task: () => cleanUp(site.context),
+    everyMs: cleanupIntervalMs,
+    logger,
+    failure: 'Cleaning up failed',
+  });
   const served = config.metrics === undefined ? undefined : await metrics?.serve(config.metrics);
   const waitUpTo = (ms: number, work: Promise<unknown>) =>
     Promise.race([work, sleep(ms, undefined, { ref: false })]);
@@ -200,26 +205,9 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     listener: site.listener,
     announceStop: site.announceStop,
     stop: async () => {
-      await waitUpTo(maxWorkMs, Promise.all([site.stop(), stopCleanup()]));
+      await waitUpTo(maxWorkMs, Promise.all([site.stop(), cleaner.stop()]));
       await waitUpTo(maxDatabaseCloseMs, database.close());
       await served?.close();
     },
-  };
-}
-
-/** Runs a task at an interval. The returned function stops it and waits for a run in flight. */
-function repeat(task: () => Promise<void>, everyMs: number, logger: Logger): () => Promise<void> {
-  let inFlight = Promise.resolve();
-  const run = () => {
-    inFlight = task().catch((error: unknown) =>
-      logger[logLevelOf(error)]({ err: error }, 'Cleaning up failed'),
-    );
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return inFlight;
   };
 }

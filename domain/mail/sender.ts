@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { logLevelOf } from '../../db/errors.ts';
 import type { Context } from '../context.ts';
+import { startWorker } from '../worker.ts';
 import type { PreparedEmail } from './email-kinds.ts';
 import {
   type ClaimedEmail,
@@ -55,9 +56,6 @@ export function startSender({
   transport: MailTransport;
   logger: Logger;
 }): Sender {
-  let isStopping = false;
-  let again = false;
-  let claiming: Promise<void> | undefined;
   const inFlight = new Set<Promise<void>>();
   // Emails that are sent but not yet recorded. While the database fails, this keeps them from being
   // sent twice.
@@ -110,56 +108,34 @@ export function startSender({
       })
       .finally(() => {
         inFlight.delete(flight);
-        wake();
+        void worker.run();
       });
     inFlight.add(flight);
   }
 
-  const mayClaim = () => again && !isStopping && inFlight.size < maxConcurrent;
-
-  async function claim(): Promise<void> {
-    while (mayClaim()) {
-      again = false;
+  const worker = startWorker({
+    async task() {
       await record();
       // Emails to a slow server take only their own places; all free places are filled.
-      for (const claimed of await claimDueEmails(context, maxConcurrent - inFlight.size))
-        launch(claimed);
-    }
-  }
-
-  function wake(): void {
-    again = true;
-    if (claiming !== undefined || !mayClaim()) return;
-    claiming = claim()
-      .catch((error: unknown) => {
-        again = false;
-        logger[logLevelOf(error)]({ err: error }, 'the outbox could not be read');
-      })
-      .finally(() => {
-        claiming = undefined;
-        if (mayClaim()) wake();
-      });
-  }
-
-  async function settle(): Promise<void> {
-    while (claiming !== undefined || inFlight.size > 0) await Promise.all([claiming, ...inFlight]);
-  }
-
-  context.committed.on('emailQueued', wake);
-  const timer = setInterval(wake, pollIntervalMs);
-  timer.unref();
-  wake();
+      const free = maxConcurrent - inFlight.size;
+      if (free > 0) for (const claimed of await claimDueEmails(context, free)) launch(claimed);
+    },
+    everyMs: pollIntervalMs,
+    logger,
+    failure: 'the outbox could not be read',
+  });
+  context.committed.on('emailQueued', () => void worker.run());
 
   return {
     async drain() {
-      wake();
-      await settle();
+      do {
+        await Promise.all(inFlight);
+        await worker.run();
+      } while (inFlight.size > 0);
     },
     async stop() {
-      isStopping = true;
-      context.committed.off('emailQueued', wake);
-      clearInterval(timer);
-      await settle();
+      await worker.stop();
+      await Promise.all(inFlight);
       transport.close();
     },
   };

@@ -250,7 +250,7 @@ export async function createTestApp({
     },
     emails,
     deliverEmails,
-    sealRecord: sealer.drain,
+    sealRecord: sealer.run,
     emailedLink,
     resetLink: async (email) => {
       await anybody.post('/users/forgot-password', { email });
