@@ -12,11 +12,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Creates a limiter with a number of points per duration in seconds. */
-export type CreateLimiter = (
-  keyPrefix: string,
-  points: number,
-  duration: number,
-) => RateLimiterAbstract;
+type CreateLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterAbstract;
 
 /**
  * Returns a function that creates limiters: in the database on PostgreSQL, for all processes, and
@@ -49,16 +45,11 @@ export const mustWait = ({ msBeforeNext }: RateLimiterRes): Failure =>
     retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
 
-/** Takes a point. Returns the refusal if there is none left. */
-export async function take(
-  limiter: RateLimiterAbstract,
-  key: string,
-): Promise<RateLimiterRes | undefined> {
+/** Takes a point. Fails with `too_many_requests` if there is none left. */
+export async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-    return undefined;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal;
-    throw refusal;
+    throw refusal instanceof RateLimiterRes ? mustWait(refusal) : refusal;
   }
 }
