@@ -119,34 +119,12 @@ const settings = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
-export interface Config {
-  port: number;
-  host: string;
-  /** The site's public origin, without a trailing slash. */
-  publicUrl: string;
-  /**
-   * How far visitors' browsers are told to insist on https. `preload` implies `includeSubDomains`.
-   */
-  hsts: { includeSubDomains: boolean; preload: boolean };
-  dataDir: string;
-  databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  ownerEmail: string | undefined;
-  /** Addresses and networks in CIDR notation. */
-  trustedProxies: string[];
-  rateLimitScale: number;
-  /** How long the process still accepts connections after it is told to stop. */
-  shutdownDelaySeconds: number;
-  /** Where the metrics are served. Absent without METRICS_PORT. */
-  metrics: { port: number; host: string } | undefined;
-  logLevel: (typeof logLevels)[number];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads all settings and treats empty ones as unset. Throws ConfigError for the first invalid one.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -170,18 +148,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** The site's public origin, without a trailing slash. */
     publicUrl,
+    /**
+     * How far visitors' browsers are told to insist on https. `preload` implies
+     * `includeSubDomains`.
+     */
     hsts: { includeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS, preload: values.HSTS_PRELOAD },
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     ownerEmail: values.OWNER_EMAIL,
+    /** Addresses and networks in CIDR notation. */
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    /** How long the process still accepts connections after it is told to stop. */
     shutdownDelaySeconds:
       values.SHUTDOWN_DELAY_SECONDS ??
       (publicUrl.startsWith('https:') ? defaultShutdownDelaySeconds : 0),
+    /** Where the metrics are served. Absent without METRICS_PORT. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

@@ -17,48 +17,42 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies
 const maxWaiting = 64;
 const retryAfterSeconds = 2;
 
-/**
- * Hashes and verifies passwords off the main thread, one per core at a time. Both fail with `busy`
- * while too many wait.
- */
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /**
-   * Takes the same time with and without a hash to compare with. A known network finds room when
-   * others do not anymore.
-   */
-  verify: (
-    passwordHash: string | null | undefined,
-    password: string,
-    isKnownNetwork?: boolean,
-  ) => Promise<boolean>;
-  needsRehash: (passwordHash: string) => boolean;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Creates the hashing of this process. */
-export function createPasswords(): Passwords {
+/**
+ * Creates the hashing of this process, off the main thread and one per core at a time. Hashing and
+ * verifying fail with `busy` while too many wait.
+ */
+export function createPasswords() {
   const limit = pLimit(availableParallelism());
   const run = <Result>(work: () => Promise<Result>, most = maxWaiting): Promise<Result> => {
     if (limit.pendingCount >= most)
       return Promise.reject(new Failure('busy', { retryAfterSeconds }));
     return limit(work);
   };
-  const hashPassword = (password: string) => run(() => hash(password, parameters));
   // The hash to compare with when there is no account, so that the answer takes just as long.
   let decoy: Promise<string> | undefined;
-  const decoyHash = () => (decoy ??= hash('no account has this password', parameters));
 
   return {
-    hash: hashPassword,
-    verify: async (passwordHash, password, isKnownNetwork = false) => {
-      const compareWith = passwordHash ?? (await decoyHash());
+    hash: (password: string) => run(() => hash(password, parameters)),
+    /**
+     * Takes the same time with and without a hash to compare with. A known network finds room when
+     * others do not anymore.
+     */
+    async verify(
+      passwordHash: string | null | undefined,
+      password: string,
+      isKnownNetwork = false,
+    ): Promise<boolean> {
+      decoy ??= hash('no account has this password', parameters);
+      const compareWith = passwordHash ?? (await decoy);
       const isRight = await run(
         () => verify(compareWith, password),
         isKnownNetwork ? 2 * maxWaiting : maxWaiting,
       );
       return isRight && typeof passwordHash === 'string';
     },
-    needsRehash: (passwordHash) => {
+    needsRehash(passwordHash: string): boolean {
       const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/u.exec(passwordHash);
       return (
         found === null ||

@@ -11,16 +11,13 @@ export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Creates a limiter with a number of points per duration in seconds. */
-type CreateLimiter = (keyPrefix: string, points: number, duration: number) => RateLimiterAbstract;
-
 /**
- * Returns a function that creates limiters: in the database on PostgreSQL, for all processes, and
- * otherwise in this process.
+ * Returns a function that creates limiters with a number of points per duration in seconds: in the
+ * database on PostgreSQL, for all processes, and otherwise in this process.
  */
 export const limitersIn =
-  (pool: Pool | undefined): CreateLimiter =>
-  (keyPrefix, points, duration) =>
+  (pool: Pool | undefined) =>
+  (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
     pool === undefined
       ? new RateLimiterMemory({ keyPrefix, points, duration })
       : new RateLimiterPostgres({
