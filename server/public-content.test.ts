@@ -43,6 +43,39 @@ test('a change by this process drops the pages at once, and no later look drops 
   expect(watched.changed).toHaveBeenCalledTimes(2);
 });
 
+test('a look that reads the version before a change by this process drops nothing', async () => {
+  const database = await openTestDatabase();
+  const context = await createContext({
+    database,
+    clock: Date.now,
+    publicUrl: 'http://localhost',
+    rateLimitScale: 1,
+  });
+  let looks = 0;
+  let held = Promise.resolve();
+  const db = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      looks += 1;
+      await held;
+      return result;
+    },
+  });
+  const changed = vi.fn<() => void>();
+  const stop = watchPublicContent({ ...context, db }, changed, createLogger('silent'), 10);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  const release = Promise.withResolvers<void>();
+  held = release.promise;
+  const before = looks;
+  await vi.waitFor(() => expect(looks).toBe(before + 1));
+  await inTransaction(context, bumpPublicContentVersion);
+  release.resolve();
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 2));
+  await stop();
+  await database.close();
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
 test('a change by another process between two of this one is not missed', async () => {
   await using watched = await watch(1000);
   await watched.changeByThis();

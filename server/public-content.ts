@@ -19,7 +19,10 @@ export function watchPublicContent(
   // While the database is unavailable, the cache is kept, so that visitors can still read pages.
   const worker = startWorker({
     async task() {
+      const before = seen;
       const version = await publicContentVersion(context);
+      // This process has changed it meanwhile, and the next look sees more.
+      if (seen !== before) return;
       // What was cached before the first look may already have been out of date.
       if (version !== seen) changed();
       seen = version;
