@@ -28,8 +28,8 @@ export interface AppOptions {
   /** Resolves to whether the database responds and the process is not stopping. */
   isReady: () => Promise<boolean>;
   pages: Pages;
-  /** Caches the API's public responses; absent in development. */
-  cacheApiResponses?: MiddlewareHandler<AppEnv> | undefined;
+  /** Caches the API's public responses. */
+  cacheApiResponses: MiddlewareHandler<AppEnv>;
   /** Observes every request; absent when nobody reads metrics. */
   observe?: MiddlewareHandler | undefined;
 }
@@ -64,8 +64,7 @@ export function createApp({
     });
   });
 
-  if (cacheApiResponses !== undefined)
-    for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
+  for (const path of ['/api/reviews', '/api/reviews/:id']) app.get(path, cacheApiResponses);
   app.route('/api', createApi(context));
   app.all('/api/*', () => problemResponse('not_found'));
   for (const each of routes) app.route('/', each);

@@ -1,27 +1,21 @@
 import { Hono } from 'hono';
-import type { Context } from '../domain/context.ts';
 import { readHead, readPart } from '../domain/record/record.ts';
 import { linesPerPart, parsePart, recordPaths } from '../shared/record.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { AppEnv } from './app.ts';
 import { inertPolicy } from './middleware.ts';
 import { createCachedResponse, toResponse } from './page-cache/cached-response.ts';
-import type { PageCache, RenderedResponse } from './page-cache/page-cache.ts';
-import { countMiss } from './page-cache/targets.ts';
-
-export interface RecordFilesOptions {
-  context: Context;
-  /** The headers of every response. */
-  headers: Record<string, string>;
-  /** Absent in development. */
-  cache?: PageCache | undefined;
-}
+import type { CachedSite } from './page-cache/api-cache.ts';
+import type { RenderedResponse } from './page-cache/page-cache.ts';
+import { admit } from './page-cache/targets.ts';
 
 /**
  * Serves the record of reviews in parts, each of which names the next one. A part that is full
  * never changes; the last is always read.
  */
-export function createRecordFiles({ context, headers, cache }: RecordFilesOptions): Hono<AppEnv> {
+export function createRecordFiles(site: CachedSite): Hono<AppEnv> {
+  const { context, cache, headers } = site;
+
   async function renderPart(from: number): Promise<RenderedResponse> {
     const lines = await readPart(context, from);
     const isFull = lines.length === linesPerPart;
@@ -44,16 +38,13 @@ export function createRecordFiles({ context, headers, cache }: RecordFilesOption
     const given = c.req.queries('from') ?? [];
     const from = given.length > 1 ? undefined : parsePart(given[0]);
     const target = `${recordPaths.log}?from=${from}`;
-    if (cache?.find(target) === undefined) {
-      await countMiss(context.rateLimits, target, c.get('network'));
+    if (cache.find(target) === undefined) {
+      await admit(site, target, c.get('network'));
       // The part after a full one is empty at first.
       const end = ((await readHead(context))?.sequence ?? 0) + linesPerPart;
       if (from === undefined || from > end) return problemResponse('not_found');
     }
     const render = () => renderPart(from ?? 1);
-    return toResponse(
-      cache === undefined ? (await render()).response : await cache.getOrRender(target, render),
-      c.req.raw,
-    );
+    return toResponse(await cache.getOrRender(target, render), c.req.raw);
   });
 }

@@ -8,7 +8,6 @@ import { cleanUp, cleanupIntervalMs } from '../domain/cleanup.ts';
 import { type Clock, createContext } from '../domain/context.ts';
 import { type MailTransport, startSender } from '../domain/mail/sender.ts';
 import { startSealer } from '../domain/record/sealer.ts';
-import { isPublicReview } from '../domain/reviews/find-review.ts';
 import { startWorker } from '../domain/worker.ts';
 import { type AppEnv, createApp, createListener } from './app.ts';
 import type { Config } from './config.ts';
@@ -45,7 +44,7 @@ export interface CompositionOptions {
   metrics?: Metrics | undefined;
   /** The pages of the development mailbox. */
   mailbox?: Hono<AppEnv> | undefined;
-  /** Disables the cache. */
+  /** Keeps no pages in the cache. */
   development?: Required<Pick<PageOptions, 'adaptPolicy'>> | undefined;
 }
 
@@ -68,48 +67,39 @@ export async function composeSite(options: CompositionOptions) {
       ? new Map()
       : await loadStaticFiles(options.clientFolder, headers);
   const cache = createPageCache();
-  const isCaching = development === undefined;
   let isStopping = false;
 
-  const shared = {
-    cache,
-    headers,
-    rateLimits: context.rateLimits,
-    // Without an answer, the page itself says that the database is unavailable.
-    isReview: (id: string) => isPublicReview(context, id).catch(() => true),
-  };
+  const shared = { context, cache, headers };
   const pages = createPages({
     ...shared,
     files,
-    isCaching,
     renderPage: createPageRenderer({
       renderPage: options.renderPage,
       publicUrl,
       headers,
-      isCaching,
+      isCaching: development === undefined,
       ...development,
     }),
     createPageContext: (requestId) => createPageContext(context, logger, requestId),
   });
-  const fileOptions = { context, headers, cache: isCaching ? cache : undefined };
   const app = createApp({
     context,
     config,
     logger,
     pages,
     routes: [
-      createMetadataFiles(fileOptions),
-      createRecordFiles(fileOptions),
+      createMetadataFiles(shared),
+      createRecordFiles(shared),
       ...(options.mailbox === undefined ? [] : [options.mailbox]),
     ],
-    cacheApiResponses: isCaching ? cacheApiResponses(shared) : undefined,
+    cacheApiResponses: cacheApiResponses(shared),
     isReady: async () =>
       !isStopping && (await answersInTime(database.kysely as unknown as Kysely<never>)),
     observe: metrics?.observe,
   });
   metrics?.addOutbox(context);
 
-  const stopWatching = isCaching ? watchPublicContent(context, cache.clear, logger) : undefined;
+  const stopWatching = watchPublicContent(context, cache.clear, logger);
   const sealer = startSealer(context, logger);
   const { transport } = options;
   const sender = transport === undefined ? undefined : startSender({ context, transport, logger });
@@ -129,7 +119,7 @@ export async function composeSite(options: CompositionOptions) {
     /** Stops the watch and the workers, after what they have in flight. */
     stop: async () => {
       isStopping = true;
-      await Promise.all([stopWatching?.(), sender?.stop(), sealer.stop()]);
+      await Promise.all([stopWatching(), sender?.stop(), sealer.stop()]);
     },
   };
 }

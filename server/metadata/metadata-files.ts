@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
-import type { Context } from '../../domain/context.ts';
 import { findQuotes, listReviewChanges, listReviews } from '../../domain/reviews/list-reviews.ts';
 import type { AppEnv } from '../app.ts';
 import { inertPolicy } from '../middleware.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
-import type { PageCache, RenderedResponse } from '../page-cache/page-cache.ts';
+import type { CachedSite } from '../page-cache/api-cache.ts';
+import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import { writeFeed } from './write-feed.ts';
 import { writeManifest } from './write-manifest.ts';
 import { writeResume } from './write-resume.ts';
@@ -26,15 +26,7 @@ interface MetadataFile {
   showsPublicContent?: boolean;
 }
 
-export interface MetadataOptions {
-  context: Context;
-  /** The headers of every response. */
-  headers: Record<string, string>;
-  /** Absent in development. */
-  cache?: PageCache | undefined;
-}
-
-function listFiles({ context }: MetadataOptions): Record<string, MetadataFile> {
+function listFiles({ context }: CachedSite): Record<string, MetadataFile> {
   const { publicUrl, now } = context;
   return {
     '/robots.txt': {
@@ -68,9 +60,7 @@ function listFiles({ context }: MetadataOptions): Record<string, MetadataFile> {
 }
 
 /** Serves the files that machines read about the site, from the page cache. */
-export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
-  const { cache, headers } = options;
-
+export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
   async function render({
     type,
     write,
@@ -82,7 +72,7 @@ export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
         'Content-Type': type,
         'Cache-Control': showsPublicContent ? 'no-cache' : 'public, max-age=3600',
         'Content-Security-Policy': inertPolicy,
-        ...headers,
+        ...site.headers,
       },
       body: Buffer.from(await write()),
     };
@@ -94,14 +84,10 @@ export function createMetadataFiles(options: MetadataOptions): Hono<AppEnv> {
   }
 
   const app = new Hono<AppEnv>();
-  for (const [path, file] of Object.entries(listFiles(options))) {
-    app.get(path, async (c) => {
-      const response =
-        cache === undefined
-          ? (await render(file)).response
-          : await cache.getOrRender(path, () => render(file));
-      return toResponse(response, c.req.raw);
-    });
+  for (const [path, file] of Object.entries(listFiles(site))) {
+    app.get(path, async (c) =>
+      toResponse(await site.cache.getOrRender(path, () => render(file)), c.req.raw),
+    );
   }
   return app;
 }

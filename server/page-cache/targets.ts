@@ -1,12 +1,14 @@
 import { matchRoutes } from 'react-router';
-import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
+import type { Context } from '../../domain/context.ts';
 import type { SitePage } from '../../content/pages/page.ts';
 import { pages } from '../../content/pages.ts';
+import { isPublicReview } from '../../domain/reviews/find-review.ts';
 import { maxReviewsPerRequest } from '../../domain/reviews/list-reviews.ts';
 import { isId } from '../../shared/ids.ts';
 import { parseReviewQuery, queryNames } from '../../shared/parse-review-query.ts';
 import { recordPaths } from '../../shared/record.ts';
 import { parseCursor, queryParameters } from '../../shared/review-query.ts';
+import type { PageCache } from './page-cache.ts';
 
 /*
  * A target is the one spelling of what a request asks for: the path and query to render, and the
@@ -156,13 +158,20 @@ export const isEmailedLink = pathsBeneath(foldersOf('emailedLink'));
 export const isOwnerPage = pathsBeneath(foldersOf('owner'));
 
 /**
- * Counts a request for what the cache lacks, if strangers could ask for such without end. Fails
- * with `too_many_requests`.
+ * Returns the target to answer a request with. Anyone can make up an id, so all ids of no review
+ * share one. Counts a request for what the cache lacks, if strangers could ask for such without
+ * end; fails with `too_many_requests`.
  */
-export async function countMiss(
-  rateLimits: RateLimits,
-  target: string,
+export async function admit(
+  { context, cache }: { context: Context; cache: PageCache },
+  requested: string,
   network: string,
-): Promise<void> {
-  if (isWalk(target)) await rateLimits.countNetwork(network, isSearch(target) ? 'search' : 'walk');
+): Promise<string> {
+  if (cache.find(requested) !== undefined) return requested;
+  if (isWalk(requested))
+    await context.rateLimits.countNetwork(network, isSearch(requested) ? 'search' : 'walk');
+  const id = reviewIdIn(requested);
+  // Without an answer, the page itself says that the database is unavailable.
+  const isKnown = id === undefined || (await isPublicReview(context, id).catch(() => true));
+  return isKnown ? requested : withoutId(requested, id);
 }

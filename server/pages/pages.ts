@@ -1,35 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '../../app/context.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { RateLimits } from '../../domain/rate-limits/rate-limits.ts';
 import {
   type CachedResponse,
   sendCachedResponse,
   toResponse,
 } from '../page-cache/cached-response.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
+import type { CachedSite } from '../page-cache/api-cache.ts';
 import type { StaticFiles } from '../page-cache/static-files.ts';
 import {
-  countMiss,
+  admit,
+  isEmailedLink,
   isSearch,
   pageTarget,
   refusedSearch,
-  reviewIdIn,
-  withoutId,
-  isEmailedLink,
 } from '../page-cache/targets.ts';
 import type { RenderPage } from './render-page.ts';
 
-export interface PagesOptions {
-  cache: PageCache;
+export interface PagesOptions extends CachedSite {
   files: StaticFiles;
-  /** Enables the page cache. */
-  isCaching: boolean;
   renderPage: RenderPage;
   createPageContext: (requestId: string) => PageContext;
-  rateLimits: RateLimits;
-  /** Returns whether there is a public review with this id. */
-  isReview: (id: string) => Promise<boolean>;
 }
 
 export interface Pages {
@@ -45,41 +36,30 @@ export interface Pages {
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
-export function createPages({
-  cache,
-  files,
-  isCaching,
-  renderPage,
-  createPageContext,
-  rateLimits,
-  isReview,
-}: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { cache, files, renderPage, createPageContext } = options;
+
   async function respondWithPage(
     url: URL,
     request: Request,
     requestId: string,
     network: string,
   ): Promise<Response> {
-    const pageOf = async (target: string): Promise<CachedResponse> => {
-      const render = () => renderPage(target, createPageContext(requestId));
-      return isCaching ? cache.getOrRender(target, render) : (await render()).response;
-    };
-    const target = pageTarget(url);
-    const isCached = cache.find(target) !== undefined;
+    const pageOf = (target: string): Promise<CachedResponse> =>
+      cache.getOrRender(target, () => renderPage(target, createPageContext(requestId)));
+    const requested = pageTarget(url);
+    let target: string;
     try {
-      if (!isCached) await countMiss(rateLimits, target, network);
+      target = await admit(options, requested, network);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return toRefusal(
-        isSearch(target) ? await pageOf(refusedSearch(target)) : undefined,
+        isSearch(requested) ? await pageOf(refusedSearch(requested)) : undefined,
         request,
         error.retryAfterSeconds,
       );
     }
-    const id = reviewIdIn(target);
-    // Anyone can make up an id, so unknown ids share one cached page.
-    const isKnown = id === undefined || isCached || (await isReview(id));
-    return toResponse(await pageOf(isKnown ? target : withoutId(target, id)), request);
+    return toResponse(await pageOf(target), request);
   }
 
   return {
