@@ -125,39 +125,29 @@ export async function verifyEmail(
   return newest ?? {};
 }
 
-/**
- * Queues another verification email (every 120 seconds, 5 a day to one address and then one an
- * hour). The answer, the work, and the waits are the same whether or not the address has an
- * account, because the sender decides what to send. Fails with `too_many_requests`.
- */
-export async function resendVerification(
-  context: Context,
-  email: string,
-  network: string,
-): Promise<void> {
-  const address = emailKey(email);
-  const isKnown = await countOnNetwork(context, address, network, 'resend');
-  await context.rateLimits.countEmail({ kind: 'verify', address, isKnown });
-  await inTransaction(context, (tx) =>
-    enqueueEmail(tx, { kind: 'verify_email', recipient: email, payload: {} }, context.now()),
-  );
-}
+const requests = {
+  verify: { limit: 'resend', email: 'verify_email' },
+  reset: { limit: 'passwordReset', email: 'reset_password' },
+} as const;
 
 /**
- * Queues an email with a link to choose a new password. The answer and the work are the same
- * whether or not the address has an account, because the sender decides what to send. Fails with
- * `too_many_requests` (10 an hour per network; 5 a day to one address, and then one an hour).
+ * Queues another verification email (60 an hour per network; every 120 seconds to one address), or
+ * an email with a link to choose a new password (10 an hour per network), each 5 a day to one
+ * address and then one an hour. The answer, the work, and the waits are the same whether or not the
+ * address has an account, because the sender decides what to send. Fails with `too_many_requests`.
  */
-export async function requestPasswordReset(
+export async function requestEmailLink(
   context: Context,
-  email: string,
+  kind: LinkKind,
+  recipient: string,
   network: string,
 ): Promise<void> {
-  const address = emailKey(email);
-  const isKnown = await countOnNetwork(context, address, network, 'passwordReset');
-  await context.rateLimits.countEmail({ kind: 'reset', address, isKnown });
+  const { limit, email } = requests[kind];
+  const address = emailKey(recipient);
+  const isKnown = await countOnNetwork(context, address, network, limit);
+  await context.rateLimits.countEmail({ kind, address, isKnown });
   await inTransaction(context, (tx) =>
-    enqueueEmail(tx, { kind: 'reset_password', recipient: email, payload: {} }, context.now()),
+    enqueueEmail(tx, { kind: email, recipient, payload: {} }, context.now()),
   );
 }
 

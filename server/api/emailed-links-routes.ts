@@ -3,8 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { emailOnlySchema, passwordResetSchema } from '../../shared/accounts.ts';
 import {
   checkPasswordReset,
-  requestPasswordReset,
-  resendVerification,
+  requestEmailLink,
   resetPassword,
   verifyEmail,
 } from '../../domain/accounts/email-links.ts';
@@ -99,7 +98,7 @@ const resetRoute = createRoute({
 export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context): void {
   app.openapi(resendRoute, async (c) => {
     const { email } = isForm(c) ? c.req.valid('form') : c.req.valid('json');
-    await resendVerification(context, email, c.get('network'));
+    await requestEmailLink(context, 'verify', email, c.get('network'));
     return c.json({ message: messages.verification.resent }, 200);
   });
 
@@ -109,7 +108,7 @@ export function addEmailedLinksRoutes(app: OpenAPIHono<ApiEnv>, context: Context
   });
 
   app.openapi(forgotRoute, async (c) => {
-    await requestPasswordReset(context, c.req.valid('json').email, c.get('network'));
+    await requestEmailLink(context, 'reset', c.req.valid('json').email, c.get('network'));
     return c.json({ message: messages.reset.requested }, 200);
   });
 
