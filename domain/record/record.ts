@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { ReviewEventsTable, Tables } from '../../db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { ReviewEventsTable } from '../../db/tables.ts';
 import { linesPerPart, type RecordSummary } from '../../shared/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
@@ -40,7 +40,8 @@ export function sealOf(event: Event, previous: RecordHead): RecordHead {
   return { sequence: line.sequence, hash: sha256(JSON.stringify(line)) };
 }
 
-async function readHeadIn(db: Kysely<Tables>): Promise<RecordHead | undefined> {
+/** Reads the number and the hash of the last line; undefined before the first one. */
+export async function readHead({ db }: Pick<Context, 'db'>): Promise<RecordHead | undefined> {
   const sealed = db
     .selectFrom('review_events')
     .select(['sequence', 'hash'])
@@ -50,16 +51,14 @@ async function readHeadIn(db: Kysely<Tables>): Promise<RecordHead | undefined> {
   return { sequence: last.sequence, hash: last.hash };
 }
 
-/** Reads the number and the hash of the last line; undefined before the first one. */
-export const readHead = ({ db }: Context): Promise<RecordHead | undefined> => readHeadIn(db);
-
 /**
  * Seals some events that are not in the record yet, in their order: gives each the next number and
  * its hash. Returns how many. If another process does the same, one of them fails, because a number
  * is unique, and has to try again.
  */
 export function sealEvents(context: Context): Promise<number> {
-  return inTransaction(context, async ({ db }) => {
+  return inTransaction(context, async (tx) => {
+    const { db } = tx;
     const events = await db
       .selectFrom('review_events')
       .selectAll()
@@ -68,7 +67,7 @@ export function sealEvents(context: Context): Promise<number> {
       .limit(sealedAtOnce)
       .forUpdate()
       .execute();
-    let head = events.length === 0 ? beforeFirst : ((await readHeadIn(db)) ?? beforeFirst);
+    let head = events.length === 0 ? beforeFirst : ((await readHead(tx)) ?? beforeFirst);
     for (const event of events) {
       head = sealOf(event, head);
       const { sequence, hash } = head;
