@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { newId } from '../secrets.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 import { appendEvent, forgetWords, changeTotals } from './review-changes.ts';
-import { mayChange, presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
+import { presentOwnReview, type ReviewRow, selectReviews } from './review-row.ts';
 
 /** A typo mended so soon after posting leaves no earlier version, unless the owner has replied. */
 const quietEditMs = 15 * 60 * 1000;
@@ -25,7 +25,7 @@ async function lockOwn(
   if (author === undefined) throw new Failure('session_ended');
   const review = await selectReviews(tx.db).where('reviews.id', '=', reviewId).executeTakeFirst();
   if (review === undefined) throw new Failure('not_found');
-  if (!mayChange(user.id, review)) throw new Failure('not_yours');
+  if (review.user_id !== user.id) throw new Failure('not_yours');
   if (isExpected !== undefined && !isExpected(presentOwnReview(review)))
     throw new Failure('precondition_failed');
   return { author, review };
