@@ -1,6 +1,3 @@
-import type { Account, ActiveSession, KnownNetwork } from '../../shared/accounts.ts';
-import type { OwnInvitation } from '../../shared/invitations.ts';
-import type { ReviewWithHistory } from '../../shared/reviews.ts';
 import { describeAccount } from '../accounts/account.ts';
 import { listKnownNetworks } from '../accounts/log-in.ts';
 import { listSessions, type Session } from '../accounts/users.ts';
@@ -9,16 +6,7 @@ import { exportInvitations } from '../invitations/invitations.ts';
 import { listOwnHistories } from './find-review.ts';
 
 /** Collects everything the site stores about the user. */
-export async function exportData(
-  context: Context,
-  session: Session,
-): Promise<{
-  account: Account;
-  reviews: ReviewWithHistory[];
-  invitations: OwnInvitation[];
-  sessions: ActiveSession[];
-  knownNetworks: KnownNetwork[];
-}> {
+export async function exportData(context: Context, session: Session) {
   return {
     account: describeAccount(session),
     reviews: await listOwnHistories(context, session),
