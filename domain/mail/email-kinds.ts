@@ -93,39 +93,27 @@ export interface EmailedInvitation {
 }
 
 /** The values for a template, decided when the email is sent. Links are complete URLs. */
-export type EmailContent =
-  | { kind: 'verify_email'; recipient: string; firstName: string; link: string }
-  | { kind: 'reset_password'; recipient: string; firstName: string; link: string }
-  | { kind: 'password_changed'; recipient: string; firstName: string; link: string }
-  | { kind: 'new_session'; recipient: string; firstName: string; browser: string; link: string }
-  | { kind: 'account_deleted'; recipient: string; firstName: string }
-  | { kind: 'purge_reminder'; recipient: string; firstName: string; link: string }
-  | ({ kind: 'new_review'; recipient: string } & EmailedReview)
+export type EmailContent = { recipient: string } & (
   | {
-      kind: 'new_reviews';
-      recipient: string;
-      count: number;
-      reviews: readonly EmailedReview[];
+      kind:
+        | 'verify_email'
+        | 'reset_password'
+        | 'password_changed'
+        | 'purge_reminder'
+        | 'review_shown';
+      firstName: string;
       link: string;
     }
-  | { kind: 'review_reply'; recipient: string; firstName: string; reply: string; link: string }
-  | { kind: 'review_hidden'; recipient: string; firstName: string; reason: string; link: string }
-  | { kind: 'review_shown'; recipient: string; firstName: string; link: string }
-  | {
-      kind: 'new_reports';
-      recipient: string;
-      count: number;
-      reports: readonly EmailedReport[];
-      link: string;
-    }
-  | {
-      kind: 'report_answered';
-      recipient: string;
-      outcome: ReportOutcome;
-      answer: string;
-      link?: string;
-    }
-  | ({ kind: 'invitation' | 'invitation_reminder'; recipient: string } & EmailedInvitation);
+  | { kind: 'new_session'; firstName: string; browser: string; link: string }
+  | { kind: 'account_deleted'; firstName: string }
+  | ({ kind: 'new_review' } & EmailedReview)
+  | { kind: 'new_reviews'; count: number; reviews: readonly EmailedReview[]; link: string }
+  | { kind: 'review_reply'; firstName: string; reply: string; link: string }
+  | { kind: 'review_hidden'; firstName: string; reason: string; link: string }
+  | { kind: 'new_reports'; count: number; reports: readonly EmailedReport[]; link: string }
+  | { kind: 'report_answered'; outcome: ReportOutcome; answer: string; link?: string }
+  | ({ kind: 'invitation' | 'invitation_reminder' } & EmailedInvitation)
+);
 
 /**
  * An email to deliver. A header names the last line of the record of reviews, which its recipient

@@ -70,25 +70,20 @@ function prepareContent(context: Context, mail: QueuedEmail): Promise<Prepared> 
 type Of<Kind extends QueuedEmail['kind']> = QueuedEmail & { kind: Kind };
 
 /** Adds a new link to an email, if its recipient has an account that still needs it. */
-async function withLink<Kind extends 'verify_email' | 'purge_reminder' | 'reset_password'>(
+async function withLink(
   context: Context,
-  mail: Of<Kind>,
+  { kind, recipient }: Of<'verify_email' | 'purge_reminder' | 'reset_password'>,
   linkKind: EmailLinksTable['kind'],
   address: string,
-): Promise<{ kind: Kind; recipient: string; firstName: string; link: string } | 'obsolete'> {
-  const found = await findUserByEmail(context, mail.recipient);
+): Promise<Prepared> {
+  const found = await findUserByEmail(context, recipient);
   if (found === undefined) return 'obsolete';
   return inTransaction(context, async (tx) => {
     const user = await lockUser(tx, found.id);
     if (user === undefined || (linkKind === 'verify' && user.verified_at !== null))
       return 'obsolete';
     const token = await createEmailLink(tx, linkKind, user.id, context.now());
-    return {
-      kind: mail.kind,
-      recipient: user.email,
-      firstName: user.first_name,
-      link: address + token,
-    };
+    return { kind, recipient: user.email, firstName: user.first_name, link: address + token };
   });
 }
 

@@ -68,19 +68,20 @@ const describeInvitation = ({ projectName, engagedAt, expiresAt }: EmailedInvita
 
 /** The text of an email. */
 function writeEmail(mail: PreparedEmail): EmailText {
+  const name = 'firstName' in mail ? greetableName(mail.firstName) : undefined;
   switch (mail.kind) {
     case 'verify_email':
-      return emailMessages.verifyEmail(greetableName(mail.firstName));
+      return emailMessages.verifyEmail(name);
     case 'reset_password':
-      return emailMessages.resetPassword(greetableName(mail.firstName));
+      return emailMessages.resetPassword(name);
     case 'password_changed':
-      return emailMessages.passwordChanged(greetableName(mail.firstName));
+      return emailMessages.passwordChanged(name);
     case 'new_session':
-      return emailMessages.newSession(greetableName(mail.firstName), mail.browser);
+      return emailMessages.newSession(name, mail.browser);
     case 'account_deleted':
-      return emailMessages.accountDeleted(greetableName(mail.firstName));
+      return emailMessages.accountDeleted(name);
     case 'purge_reminder':
-      return emailMessages.purgeReminder(greetableName(mail.firstName));
+      return emailMessages.purgeReminder(name);
     case 'new_review':
       return emailMessages.newReview({
         ...mail,
@@ -90,22 +91,19 @@ function writeEmail(mail: PreparedEmail): EmailText {
     case 'new_reviews':
       return emailMessages.newReviews(mail.count, mail.reviews.map(summarize));
     case 'review_reply':
-      return emailMessages.reviewReply(greetableName(mail.firstName), mail.reply);
+      return emailMessages.reviewReply(name, mail.reply);
     case 'review_hidden':
-      return emailMessages.reviewHidden(greetableName(mail.firstName), mail.reason);
+      return emailMessages.reviewHidden(name, mail.reason);
     case 'new_reports':
       return emailMessages.newReports(mail.count, mail.reports.map(quoteReport));
     case 'report_answered':
       return emailMessages.reportAnswered(mail.outcome, mail.answer);
     case 'review_shown':
-      return emailMessages.reviewShown(greetableName(mail.firstName));
+      return emailMessages.reviewShown(name);
     case 'invitation':
-      return emailMessages.invitation(greetableName(mail.firstName), describeInvitation(mail));
+      return emailMessages.invitation(name, describeInvitation(mail));
     case 'invitation_reminder':
-      return emailMessages.invitationReminder(
-        greetableName(mail.firstName),
-        describeInvitation(mail),
-      );
+      return emailMessages.invitationReminder(name, describeInvitation(mail));
   }
 }
 
