@@ -6,7 +6,7 @@ import { createApi } from './api/api.ts';
 import { expectedResponse, problemResponse } from './api/error-response.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { identifyRequest, logRequests, addSecurityHeaders, securityHeaders } from './middleware.ts';
+import { identifyRequest, logRequests, addSecurityHeaders } from './middleware.ts';
 import type { Pages } from './pages/pages.ts';
 
 export interface AppEnv {
@@ -21,7 +21,9 @@ export interface AppEnv {
 
 export interface AppOptions {
   context: Context;
-  config: Pick<Config, 'publicUrl' | 'hsts' | 'trustedProxies'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  /** The headers of every response. */
+  headers: Record<string, string>;
   logger: Logger;
   /** Routes besides the API and the pages, such as the files that machines read about the site. */
   routes: Hono<AppEnv>[];
@@ -43,6 +45,7 @@ export interface ListenerOptions extends Pick<AppOptions, 'pages' | 'config'> {
 export function createApp({
   context,
   config,
+  headers,
   logger,
   routes,
   isReady,
@@ -54,7 +57,7 @@ export function createApp({
   if (observe !== undefined) app.use(observe);
   app.use(identifyRequest(config));
   app.use(logRequests(logger));
-  app.use(addSecurityHeaders(securityHeaders(config)));
+  app.use(addSecurityHeaders(headers));
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

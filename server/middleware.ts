@@ -134,7 +134,7 @@ export function pagePolicy(hashes: { scripts: string[]; styles: string[] }): str
 }
 
 /** The policy for responses that are not pages. It allows nothing. */
-export const inertPolicy =
+const inertPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -150,14 +150,15 @@ function transportSecurity({ includeSubDomains, preload }: Config['hsts']): stri
 }
 
 /**
- * Builds the security headers of every response except Content-Security-Policy. Adds HSTS only for
- * an https site.
+ * Builds the security headers of every response. Only pages replace the policy, by one that allows
+ * what they need. Adds HSTS only for an https site.
  */
 export function securityHeaders({
   publicUrl,
   hsts,
 }: Pick<Config, 'publicUrl' | 'hsts'>): Record<string, string> {
   return {
+    'Content-Security-Policy': inertPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -174,10 +175,9 @@ export function securityHeaders({
 
 /** Adds the headers that a response does not already set. */
 export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
-  const all = Object.entries({ 'Content-Security-Policy': inertPolicy, ...headers });
   return async (c, next) => {
     await next();
-    for (const [name, value] of all) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   };

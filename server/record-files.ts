@@ -3,7 +3,6 @@ import { readHead, readPart } from '../domain/record/record.ts';
 import { linesPerPart, parsePart, recordPaths } from '../shared/record.ts';
 import { problemResponse } from './api/error-response.ts';
 import type { AppEnv } from './app.ts';
-import { inertPolicy } from './middleware.ts';
 import { createCachedResponse, toResponse } from './page-cache/cached-response.ts';
 import type { CachedSite } from './page-cache/api-cache.ts';
 import type { RenderedResponse } from './page-cache/page-cache.ts';
@@ -25,7 +24,6 @@ export function createRecordFiles(site: CachedSite): Hono<AppEnv> {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         'Cache-Control': isFull ? 'public, max-age=86400, immutable' : 'no-cache',
         ...(isFull ? { Link: `<${recordPaths.log}?from=${from + linesPerPart}>; rel="next"` } : {}),
-        'Content-Security-Policy': inertPolicy,
         ...headers,
       },
       // Nearly all of it is random, so compressing it gains little.

@@ -85,6 +85,7 @@ export async function composeSite(options: CompositionOptions) {
   const app = createApp({
     context,
     config,
+    headers,
     logger,
     pages,
     routes: [

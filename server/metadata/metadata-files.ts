@@ -3,7 +3,6 @@ import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
 import { findQuotes, listReviewChanges, listReviews } from '../../domain/reviews/list-reviews.ts';
 import type { AppEnv } from '../app.ts';
-import { inertPolicy } from '../middleware.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { CachedSite } from '../page-cache/api-cache.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
@@ -71,7 +70,6 @@ export function createMetadataFiles(site: CachedSite): Hono<AppEnv> {
       headers: {
         'Content-Type': type,
         'Cache-Control': showsPublicContent ? 'no-cache' : 'public, max-age=3600',
-        'Content-Security-Policy': inertPolicy,
         ...site.headers,
       },
       body: Buffer.from(await write()),

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../../domain/context.ts';
 import type { AppEnv } from '../app.ts';
-import { inertPolicy } from '../middleware.ts';
 import { compress, createCachedResponse, toResponse } from './cached-response.ts';
 import type { PageCache, RenderedResponse } from './page-cache.ts';
 import { admit, apiTarget } from './targets.ts';
@@ -42,7 +41,6 @@ export function cacheApiResponses(site: CachedSite): MiddlewareHandler<AppEnv> {
         status,
         headers: {
           ...Object.fromEntries(passedOn),
-          'Content-Security-Policy': inertPolicy,
           ...site.headers,
         },
         body: Buffer.from(await c.res.arrayBuffer()),

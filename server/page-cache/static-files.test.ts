@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'notes.unknown'), 'x');
   files = await loadStaticFiles(folder, {
+    'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
   });

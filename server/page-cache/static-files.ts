@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { inertPolicy } from '../middleware.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 
 /** Types that a browser may show as a document, where every header of a document does something. */
@@ -42,7 +41,7 @@ export async function loadStaticFiles(
     const br = bodies.get(`${name}.br`);
     const gzip = bodies.get(`${name}.gz`);
     const own = documentTypes.has(extname(name))
-      ? { 'Content-Security-Policy': inertPolicy, ...headers }
+      ? headers
       : Object.fromEntries(Object.entries(headers).filter(([header]) => fileHeaders.has(header)));
     const response = createCachedResponse({
       status: 200,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageContext } from '../../app/context.ts';
 import type { ServerPage } from '../../app/entry.server.tsx';
 import { unavailableRetrySeconds } from '../api/error-response.ts';
-import { inertPolicy, pagePolicy } from '../middleware.ts';
+import { pagePolicy } from '../middleware.ts';
 import {
   compress,
   createCachedResponse,
@@ -44,14 +44,13 @@ export function createPageRenderer(options: PageOptions): RenderPage {
       context,
     );
     const policy =
-      inline === undefined
-        ? inertPolicy
-        : adaptPolicy(
-            pagePolicy({
-              scripts: [...inline.scripts.map(hashOf), replayHash],
-              styles: inline.styles.map(hashOf),
-            }),
-          );
+      inline &&
+      adaptPolicy(
+        pagePolicy({
+          scripts: [...inline.scripts.map(hashOf), replayHash],
+          styles: inline.styles.map(hashOf),
+        }),
+      );
     const isCacheable = options.isCaching && (status === 200 || status === 404);
     const isLink = isEmailedLink(target);
     const content: ResponseContent = {
@@ -60,8 +59,8 @@ export function createPageRenderer(options: PageOptions): RenderPage {
         'Content-Type': inline === undefined ? 'application/json' : 'text/html; charset=utf-8',
         // Browsers ask again each time, which costs them nothing but the question.
         'Cache-Control': !isCacheable || isLink || isOwnerPage(target) ? 'no-store' : 'no-cache',
-        'Content-Security-Policy': policy,
         ...options.headers,
+        ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
         ...(status === 503 ? { 'Retry-After': String(unavailableRetrySeconds) } : {}),
         ...(isLink ? { 'Referrer-Policy': 'no-referrer' } : {}),
       },
