@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
+import { lightColors } from '../../content/colors.ts';
+import { pages, pathsWithIds } from '../../content/pages.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
-import { findQuotes, listReviewChanges, listReviews } from '../../domain/reviews/list-reviews.ts';
+import {
+  findQuotes,
+  listReviewChanges,
+  listReviews,
+  type ReviewChange,
+} from '../../domain/reviews/list-reviews.ts';
 import type { AppEnv } from '../app.ts';
 import { compress, createCachedResponse, toResponse } from '../page-cache/cached-response.ts';
 import type { CachedSite } from '../page-cache/api-cache.ts';
 import type { RenderedResponse } from '../page-cache/page-cache.ts';
 import { writeFeed } from './write-feed.ts';
-import { writeManifest } from './write-manifest.ts';
 import { writeResume } from './write-resume.ts';
-import { writeSecurityContact } from './write-security-contact.ts';
-import { writeSitemap } from './write-sitemap.ts';
 
 /**
  * Reading more after each change would cost too much. The list of reviews leads to the older ones.
@@ -18,6 +22,68 @@ import { writeSitemap } from './write-sitemap.ts';
 const maxReviewsInSitemap = 1000;
 const maxReferences = 5;
 const maxReviewsInFeed = 50;
+
+/** Writes the web manifest. The site is a site, not an app: it opens in the browser. */
+function writeManifest(): string {
+  return JSON.stringify({
+    id: '/',
+    name: provider.brand,
+    short_name: provider.brand,
+    description: provider.tagline,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: lightColors.paper,
+    theme_color: lightColors.paper,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year. */
+const validDays = 180;
+
+/**
+ * Writes security.txt (RFC 9116). It stays the same for a day (UTC), so that caches can keep it.
+ */
+function writeSecurityContact(publicUrl: string, now: number): string {
+  const today = Math.floor(now / dayMs) * dayMs;
+  const fields = [
+    `Contact: mailto:${provider.email}`,
+    `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return fields.map((field) => `${field}\n`).join('');
+}
+
+/**
+ * Pages that search engines may list. The forms are found through links, and their words are few.
+ */
+const publicPaths = pages
+  .filter(({ kind }) => kind === 'public')
+  .flatMap((page) => (page.hasId === true ? pathsWithIds(page) : [page.path]));
+
+/**
+ * Writes the sitemap: the public pages, and the pages of these reviews with the time of their last
+ * change.
+ */
+function writeSitemap(publicUrl: string, reviews: readonly ReviewChange[]): string {
+  const urls = [
+    ...publicPaths.map((path) => `<loc>${publicUrl}${path}</loc>`),
+    ...reviews.map(
+      ({ id, changedAt }) =>
+        `<loc>${publicUrl}/reviews/${id}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod>`,
+    ),
+  ];
+  const lines = urls.map((url) => `  <url>${url}</url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines}</urlset>\n`;
+}
 
 interface MetadataFile {
   type: string;
@@ -47,7 +113,7 @@ function listFiles({ context }: CachedSite): Record<string, MetadataFile> {
     },
     '/.well-known/security.txt': {
       type: 'text/plain; charset=utf-8',
-      write: () => writeSecurityContact(publicUrl, provider.email, now()),
+      write: () => writeSecurityContact(publicUrl, now()),
     },
     '/site.webmanifest': { type: 'application/manifest+json', write: writeManifest },
     '/resume.json': {
