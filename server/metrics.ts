@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../domain/context.ts';
@@ -8,28 +8,13 @@ import { bind } from './bind.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface Metrics {
-  /** Observes the requests that the app answers, by their route. */
-  observe: MiddlewareHandler;
-  /** Observes a request that the cache answered. */
-  observeCached: (status: number, startedAt: number) => void;
-  /** Adds the state of the outbox, read when someone reads the metrics. */
-  addOutbox: (context: Context) => void;
-  /**
-   * Serves the metrics on a port of their own, which only their reader should reach. Rejects with
-   * ConfigError when it cannot listen.
-   */
-  serve: (address: {
-    host: string;
-    port: number;
-  }) => Promise<{ url: string; close: () => Promise<void> }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Creates the metrics of this process: its memory, CPU, and event loop, its requests, and the
  * outbox.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,15 +29,18 @@ export function createMetrics(): Metrics {
     durations.observe({ route, status }, (performance.now() - startedAt) / 1000);
 
   return {
-    observe: async (c, next) => {
+    /** Observes the requests that the app answers, by their route. */
+    observe: createMiddleware(async (c, next) => {
       const startedAt = performance.now();
       await next();
       // Whatever visitors send, its route is one of the site's.
       const route = routePath(c);
       observed(route === '/*' ? 'page' : route, c.res.status, startedAt);
-    },
-    observeCached: (status, startedAt) => observed('cache', status, startedAt),
-    addOutbox(context) {
+    }),
+    /** Observes a request that the cache answered. */
+    observeCached: (status: number, startedAt: number) => observed('cache', status, startedAt),
+    /** Adds the state of the outbox, read when someone reads the metrics. */
+    addOutbox(context: Context) {
       const emails = new Gauge({
         name: 'site_outbox_emails',
         help: 'Emails that wait, that were given up, and that should have been sent a quarter of an hour ago',
@@ -71,7 +59,11 @@ export function createMetrics(): Metrics {
         registers,
       });
     },
-    async serve({ host, port }) {
+    /**
+     * Serves the metrics on a port of their own, which only their reader should reach. Rejects with
+     * ConfigError when it cannot listen.
+     */
+    async serve({ host, port }: { host: string; port: number }) {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') {
           response
@@ -91,7 +83,7 @@ export function createMetrics(): Metrics {
       return {
         url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/metrics`,
         close: () =>
-          new Promise((resolve) => {
+          new Promise<void>((resolve) => {
             server.close(() => resolve());
             server.closeAllConnections();
           }),

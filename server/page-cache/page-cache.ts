@@ -27,26 +27,13 @@ export interface RenderedResponse {
   showsPublicContent: boolean;
 }
 
-export interface PageCache {
-  /** Returns the cached response for a target. */
-  find: (target: string) => CachedResponse | undefined;
-  /**
-   * Returns the cached response or renders one. Concurrent calls share one render, and few renders
-   * run at once. Fails with `busy` if too many wait.
-   */
-  getOrRender: (target: string, render: () => Promise<RenderedResponse>) => Promise<CachedResponse>;
-  /**
-   * Drops the responses that show public content after it has changed. Does not cache their renders
-   * in flight.
-   */
-  clear: () => void;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Creates a cache of public responses, which stay until what they show changes, for a minute at
  * most.
  */
-export function createPageCache(): PageCache {
+export function createPageCache() {
   const stored = new LRUCache<string, RenderedResponse>({
     max: maxEntries,
     maxSize: maxBytes,
@@ -58,8 +45,16 @@ export function createPageCache(): PageCache {
   let inFlight = new Map<string, Promise<CachedResponse>>();
 
   return {
-    find: (target) => stored.get(target)?.response,
-    async getOrRender(target, render) {
+    /** Returns the cached response for a target. */
+    find: (target: string): CachedResponse | undefined => stored.get(target)?.response,
+    /**
+     * Returns the cached response or renders one. Concurrent calls share one render, and few
+     * renders run at once. Fails with `busy` if too many wait.
+     */
+    async getOrRender(
+      target: string,
+      render: () => Promise<RenderedResponse>,
+    ): Promise<CachedResponse> {
       const found = stored.get(target);
       if (found !== undefined) return found.response;
       const flights = inFlight;
@@ -79,6 +74,10 @@ export function createPageCache(): PageCache {
       flights.set(target, flight);
       return flight;
     },
+    /**
+     * Drops the responses that show public content after it has changed. Does not cache their
+     * renders in flight.
+     */
     clear() {
       inFlight = new Map();
       for (const [target, { showsPublicContent }] of stored.entries())

@@ -23,20 +23,12 @@ export interface PagesOptions extends CachedSite {
   createPageContext: (requestId: string) => PageContext;
 }
 
-export interface Pages {
-  /** Responds with a file or a page. */
-  respond: (request: Request, requestId: string, network: string) => Promise<Response>;
-  /**
-   * Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or
-   * undefined without one.
-   */
-  sendCached: (request: IncomingMessage, response: ServerResponse) => number | undefined;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Serves static files and rendered pages. */
-export function createPages(options: PagesOptions): Pages {
+export function createPages(options: PagesOptions) {
   const { cache, files, renderPage, createPageContext } = options;
 
   async function respondWithPage(
@@ -63,7 +55,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
-    async respond(request, requestId, network) {
+    /** Responds with a file or a page. */
+    async respond(request: Request, requestId: string, network: string): Promise<Response> {
       const url = new URL(request.url);
       const file = files.get(url.pathname);
       if (file !== undefined) return toResponse(file, request);
@@ -73,7 +66,11 @@ export function createPages(options: PagesOptions): Pages {
         return new Response('Bad request\n', { status: 400, headers: plainText });
       return respondWithPage(url, request, requestId, network);
     },
-    sendCached(request, response) {
+    /**
+     * Sends the cached response for the exact path of a GET or HEAD request. Returns its status, or
+     * undefined without one.
+     */
+    sendCached(request: IncomingMessage, response: ServerResponse): number | undefined {
       const url = request.url ?? '';
       if (request.headers.authorization !== undefined && url.startsWith('/api/')) return undefined;
       const cached = files.get(url) ?? cache.find(url);
