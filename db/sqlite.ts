@@ -5,11 +5,12 @@ import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   Kysely,
   type SelectModifierNode,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Database } from './connect.ts';
@@ -55,26 +56,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateDialect extends SqliteDialect {
-  readonly #client: Sqlite.Database;
-
-  constructor(client: Sqlite.Database) {
-    super({ database: client });
-    this.#client = client;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#client);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new CompilerWithoutRowLocks();
-  }
-}
+const createDialect = (client: Sqlite.Database): Dialect => ({
+  createDriver: () => new ImmediateDriver(client),
+  createAdapter: () => new TransactionalAdapter(),
+  createQueryCompiler: () => new CompilerWithoutRowLocks(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /**
  * Returns what is wrong with the structure of a database in one line, or nothing. Takes a second
@@ -162,7 +149,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     client.close();
     throw refuseDamaged(file, damage);
   }
-  const kysely = new Kysely<Tables>({ dialect: new ImmediateDialect(client) });
+  const kysely = new Kysely<Tables>({ dialect: createDialect(client) });
   return {
     kysely,
     pool: undefined,
