@@ -143,20 +143,12 @@ async function acceptWithin(
     .set({ state: 'accepted', ended_at: now, user_id: author.id, review_id: id })
     .where('id', '=', invitationId)
     .execute();
-  const review = {
-    id,
-    user_id: author.id,
-    rating,
-    comment,
-    source: 'verified_client',
-    project_id,
-    engaged_at,
-  } as const;
-  const stored = await insertReview(context, tx, review, { isPublic: true, now });
-  const presented = presentOwnReview({
-    ...stored,
-    first_name: author.first_name,
-    last_name: author.last_name,
-  });
-  return { review: presented, ...(token === undefined ? {} : { token }) };
+  const review = await insertReview(
+    context,
+    tx,
+    author,
+    { id, rating, comment, source: 'verified_client', project_id, engaged_at },
+    { isPublic: true, now },
+  );
+  return { review, ...(token === undefined ? {} : { token }) };
 }

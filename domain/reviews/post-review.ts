@@ -88,21 +88,23 @@ async function countPost(
 /** A review that somebody posts, and where it comes from. */
 type NewReview = Pick<
   StoredReview,
-  'id' | 'user_id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'
+  'id' | 'rating' | 'comment' | 'source' | 'project_id' | 'engaged_at'
 >;
 
 /**
- * Inserts a review, counts and announces it if it is public, and appends what happened. The
- * transaction must hold the author's lock.
+ * Inserts a review, counts and announces it if it is public, and appends what happened. Returns it
+ * as its author sees it. The transaction must hold the author's lock.
  */
 export async function insertReview(
   context: Context,
   tx: Transaction,
+  { id: user_id, first_name, last_name }: Pick<User, 'id' | 'first_name' | 'last_name'>,
   review: NewReview,
   { isPublic, now }: { isPublic: boolean; now: number },
-): Promise<StoredReview> {
+): Promise<Review> {
   const stored: StoredReview = {
     ...review,
+    user_id,
     created_at: now,
     updated_at: now,
     public: isPublic ? 1 : 0,
@@ -125,7 +127,7 @@ export async function insertReview(
     await changeTotals(tx, { added: [stored] });
     await notifyOwner(context, tx, 'new_reviews', review.id);
   }
-  return stored;
+  return presentOwnReview({ ...stored, first_name, last_name });
 }
 
 /**
@@ -150,23 +152,12 @@ export async function postReview(
     const posted = await claimKey(tx, { id, userId: user.id, key, input }, now);
     if (posted !== undefined) return presentOwnReview(posted);
     await countPost(context, tx, author, now);
-    const review = {
-      id,
-      user_id: user.id,
-      rating,
-      comment,
-      source: 'verified_email',
-      project_id: null,
-      engaged_at: null,
-    } as const;
-    const stored = await insertReview(context, tx, review, {
-      isPublic: isPublicAtOnce(author),
-      now,
-    });
-    return presentOwnReview({
-      ...stored,
-      first_name: author.first_name,
-      last_name: author.last_name,
-    });
+    return insertReview(
+      context,
+      tx,
+      author,
+      { id, rating, comment, source: 'verified_email', project_id: null, engaged_at: null },
+      { isPublic: isPublicAtOnce(author), now },
+    );
   });
 }
