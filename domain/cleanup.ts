@@ -3,7 +3,7 @@ import { isPostgres } from '../db/connect.ts';
 import { closedReportRetentionDays, openReportRetentionDays } from '../shared/limits.ts';
 import { removeAccount } from './accounts/account.ts';
 import { knownNetworkRetentionMs } from './accounts/log-in.ts';
-import { maxSessionAgeMs, maxSessionIdleMs, lockUser } from './accounts/users.ts';
+import { isAlive, lockUser } from './accounts/users.ts';
 import type { Context } from './context.ts';
 import { cleanInvitations, remindInvited } from './invitations/owner-invitations.ts';
 import { enqueueEmail } from './mail/outbox.ts';
@@ -38,12 +38,7 @@ export async function cleanUp(context: Context): Promise<void> {
 async function removeExpired({ db }: Transaction, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', '<=', now - maxSessionIdleMs),
-        eb('created_at', '<=', now - maxSessionAgeMs),
-      ]),
-    )
+    .where((eb) => eb.not(isAlive(now)))
     .execute();
   await db
     .deleteFrom('known_networks')

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UsersTable } from '../../db/tables.ts';
 import type { ActiveSession } from '../../shared/accounts.ts';
 import type { Context } from '../context.ts';
@@ -81,11 +81,15 @@ export async function findNames(
 }
 
 const day = 24 * 60 * 60 * 1000;
-export const maxSessionIdleMs = 30 * day;
-export const maxSessionAgeMs = 90 * day;
+const maxSessionIdleMs = 30 * day;
+const maxSessionAgeMs = 90 * day;
 export const maxSessions = 50;
 /** Limits how often reading a session writes to the database. */
 const lastUsedIntervalMs = 60 * 60 * 1000;
+
+/** The condition that a session has not expired. */
+export const isAlive = (now: number): RawBuilder<boolean> =>
+  sql`(sessions.last_used_at > ${now - maxSessionIdleMs} and sessions.created_at > ${now - maxSessionAgeMs})`;
 
 /**
  * Where a visitor comes from: the network for rate limits, the browser's name for the list of
@@ -187,8 +191,7 @@ export async function lookUpToken(context: Context, token: string | undefined): 
       'password_hash',
     ])
     .where('token_hash', '=', sha256(token))
-    .where('last_used_at', '>', now - maxSessionIdleMs)
-    .where('sessions.created_at', '>', now - maxSessionAgeMs)
+    .where(isAlive(now))
     .executeTakeFirst();
   if (row === undefined) throw new Failure('session_ended');
   const { sessionId, last_used_at: lastUsedAt, password_given_at: passwordGivenAt, ...user } = row;
@@ -212,8 +215,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'browser'])
     .where('user_id', '=', session.user.id)
-    .where('last_used_at', '>', now() - maxSessionIdleMs)
-    .where('created_at', '>', now() - maxSessionAgeMs)
+    .where(isAlive(now()))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
