@@ -4,7 +4,7 @@ import { dialogMessages } from '../../content/messages/dialog.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
 import { Button } from '../ui/key.tsx';
-import { focusPageHeading } from '../ui/page-heading.tsx';
+import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { useLocationState } from './use-hydrated.ts';
 import styles from './sign-up-notice.module.css';

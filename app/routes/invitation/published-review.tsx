@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { focusPageHeading } from '../../ui/page-heading.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './invitation.module.css';
 
