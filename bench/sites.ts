@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../scripts/seed-database.ts';
-import { reservePort } from '../tests/harness/ports.ts';
+import { startPostgres as startTestPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/start-server.ts';
 
 export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
-  const { path } = stack.use(await mkdtempDisposable(join(tmpdir(), 'bench-')));
-  // PostgreSQL runs as another user where this one is root.
-  await chmod(path, 0o711);
-  return path;
+  return stack.use(await mkdtempDisposable(join(tmpdir(), 'bench-'))).path;
 }
 
 /** Starts a program that prints its address. It stops with the stack. */
@@ -30,19 +27,14 @@ export async function startProgram(
     await ended;
   });
   const [printed] = (await Promise.race([once(child.stdout, 'data'), ended])) as [unknown];
-  return { url: /(?:http|postgres):\S+/u.exec(String(printed))?.[0] ?? '', process: child };
+  return { url: /http:\S+/u.exec(String(printed))?.[0] ?? '', process: child };
 }
 
 /** Starts a PostgreSQL server that waits for the disk at each commit, unlike that of the tests. */
 export async function startPostgres(stack: AsyncDisposableStack): Promise<string> {
-  const settings = { DATA_DIR: await makeFolder(stack) };
-  return (
-    await startProgram(
-      stack,
-      ['scripts/postgres.ts', '--port', String(await reservePort())],
-      settings,
-    )
-  ).url;
+  const server = await startTestPostgres('fsync=on');
+  stack.defer(server.stop);
+  return server.url('postgres');
 }
 
 /** Makes a database with the reviews of `npm run seed`, SQLite if there is no URL. */

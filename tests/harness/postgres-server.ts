@@ -8,7 +8,7 @@ import { createCluster, startServer, stopServer } from './postgres-cluster.ts';
 
 // Runs one PostgreSQL server and removes it and its folder when standard input ends, even if the
 // parent process was killed. The lines `halt` and `resume` on standard input stop it at once and
-// start it again; each is answered with a line.
+// start it again; each is answered with a line. Its arguments are settings of PostgreSQL.
 
 const password = randomBytes(12).toString('hex');
 
@@ -19,7 +19,11 @@ async function serve(home: PostgresHome, ended: Promise<unknown>): Promise<void>
   await createCluster(home, data, password, '--no-sync', '--set=scram_iterations=1');
   const port = await reservePort();
   const start = () =>
-    startServer(home, data, { port, log, settings: ['max_connections=300', 'fsync=off'] });
+    startServer(home, data, {
+      port,
+      log,
+      settings: ['max_connections=300', 'fsync=off', ...process.argv.slice(2)],
+    });
   const stop = (mode: 'fast' | 'immediate') => stopServer(home, data, mode);
   await start();
   let isRunning = true;

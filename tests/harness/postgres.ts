@@ -15,14 +15,18 @@ export interface TestPostgres {
 
 /**
  * Starts a PostgreSQL server on a free loopback port with a temporary folder. It stops when this
- * process ends, however it ends.
+ * process ends, however it ends. Settings such as `fsync=on` replace those of the tests.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(...settings: string[]): Promise<TestPostgres> {
   // Detached, so that Ctrl+C does not end it before it has cleaned up.
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const server = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'postgres-server.ts'), ...settings],
+    {
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   const ended = once(server, 'close');
   let reason = '';
   server.stderr.on('data', (text: Buffer) => (reason += text.toString()));
