@@ -1,11 +1,6 @@
 import { createContext } from 'react-router';
 import type { ReviewQuery } from '../shared/review-query.ts';
-import type {
-  QuotedReview,
-  ReviewPage,
-  ReviewSummary,
-  ReviewWithHistory,
-} from '../shared/reviews.ts';
+import type { ReviewWithHistory, Review, ReviewPage, ReviewSummary } from '../shared/reviews.ts';
 import type { RecordSummary } from '../shared/record.ts';
 
 /** What a page's loader may ask of the server: the only door from the pages to the domain. */
@@ -20,9 +15,9 @@ export interface PageContext {
   findReview: (id: string) => Promise<ReviewWithHistory | undefined>;
   reviewSummary: () => Promise<ReviewSummary>;
   /** The review that Home quotes. */
-  findQuote: () => Promise<QuotedReview | undefined>;
+  findQuote: () => Promise<Review | undefined>;
   /** The newest public review by a verified client of a project. */
-  findClientReview: (projectId: string) => Promise<QuotedReview | undefined>;
+  findClientReview: (projectId: string) => Promise<Review | undefined>;
   /** The numbers of the record of reviews. */
   summarizeRecord: () => Promise<RecordSummary>;
   /** Logs a defect on the server. */

@@ -84,12 +84,6 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** What pages show of a review that they quote. */
-export type QuotedReview = Pick<
-  Review,
-  '_id' | 'rating' | 'comment' | 'author' | 'createdAt' | 'source' | 'project' | 'engagedAt'
->;
-
 /** `average` is null without any review; `histogram` counts the ratings 1 to 5 in order. */
 const reviewTotalsSchema = z.object({
   count: z.number().int(),

@@ -11,7 +11,7 @@ import {
   type ReviewSort,
   writeCursor,
 } from '../../shared/review-query.ts';
-import type { QuotedReview, Review, ReviewPage } from '../../shared/reviews.ts';
+import type { Review, ReviewPage } from '../../shared/reviews.ts';
 import type { Session } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -168,11 +168,11 @@ export async function listOwnReviews({ db }: Context, { user }: Session): Promis
 export async function findClientReview(
   { db }: Context,
   project: string,
-): Promise<QuotedReview | undefined> {
+): Promise<Review | undefined> {
   const row = await selectPublic(db, { ...newestReviews, project })
     .limit(1)
     .executeTakeFirst();
-  return row && presentQuote(presentReview(row));
+  return row && presentReview(row);
 }
 
 /**
@@ -190,30 +190,10 @@ export async function findQuotes({ db }: Context, limit: number): Promise<Review
 }
 
 /** Finds the review that Home quotes, if there is one. */
-export async function findQuote(context: Context): Promise<QuotedReview | undefined> {
+export async function findQuote(context: Context): Promise<Review | undefined> {
   const [quote] = await findQuotes(context, 1);
-  return quote && presentQuote(quote);
+  return quote;
 }
-
-const presentQuote = ({
-  _id,
-  rating,
-  comment,
-  author,
-  createdAt,
-  source,
-  project,
-  engagedAt,
-}: Review): QuotedReview => ({
-  _id,
-  rating,
-  comment,
-  author,
-  createdAt,
-  source,
-  project,
-  engagedAt,
-});
 
 /** A public review, and when it was last edited or answered. */
 export interface ReviewChange {

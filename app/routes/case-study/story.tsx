@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { CaseStudy, CaseStudyPicture, Result } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
-import type { QuotedReview } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
@@ -96,7 +96,7 @@ function Pictures({ pictures }: { pictures: readonly CaseStudyPicture[] }) {
 /**
  * What the client of the project says of it, and the way to that review and to all of the project.
  */
-export function ClientReview({ review, projectId }: { review: QuotedReview; projectId: string }) {
+export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
   const { _id, comment, createdAt } = review;
   const words = comment.trim().replaceAll(/\s+/gu, ' ');
   const shown = shorten(words, caseStudyQuoteCharacters);

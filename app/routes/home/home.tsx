@@ -8,7 +8,7 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
-import type { QuotedReview } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
@@ -151,7 +151,7 @@ function Numbers() {
 }
 
 /** What one review says, what is known of its author, and the way to all the others. */
-function Quote({ review, count }: { review: QuotedReview; count: number }) {
+function Quote({ review, count }: { review: Review; count: number }) {
   const { comment, createdAt } = review;
   return (
     <HomeSection heading={homeMessages.quote} headingIsHidden>

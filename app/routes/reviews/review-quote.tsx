@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
-import type { QuotedReview, Review } from '../../../shared/reviews.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { badgeCheckIcon } from '../../ui/icons.ts';
 import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {
-  review: QuotedReview;
+  review: Review;
   /** The words in quotation marks, if there are any. */
   words?: string | undefined;
   time: ReactNode;
@@ -41,11 +41,7 @@ export function ReviewQuote({ review, words, time, className, wordsClassName }: 
 }
 
 /** Only clients have a badge. */
-export function SourceBadge({
-  review,
-}: {
-  review: Pick<Review, 'source' | 'project' | 'engagedAt'>;
-}) {
+export function SourceBadge({ review }: { review: Review }) {
   if (review.source !== 'verified_client') return null;
   const engagement = formatEngagement(review);
   return (
