@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/font.css';
 import './styles/fallback-font.css';
 import './styles/base.css';
+import './styles/after-paint.css';
 import './styles/print.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';

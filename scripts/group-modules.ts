@@ -78,7 +78,7 @@ export const moduleGroups = [
   { name: 'typeface', test: /[\\/]styles[\\/]font\.css$/u },
   {
     name: 'later',
-    test: /[\\/](?:print\.css|(?:alert-dialog|menu|notice|error-page|navigation-progress|payback|sign-up-notice-above|typed-number)\.module\.css)$/u,
+    test: /[\\/](?:(?:after-paint|print)\.css|(?:alert-dialog|menu|notice|error-page|navigation-progress|payback|sign-up-notice-above|typed-number)\.module\.css)$/u,
   },
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
