@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/harness/postgres-for-vitest.ts',
     testTimeout: 30_000,
+    // A busy machine takes its time.
+    expect: { poll: { timeout: 20_000 } },
     // Tests keep their own state, so that files share a process, and with it the modules that it
     // has loaded.
     isolate: false,

@@ -1,23 +1,28 @@
 import { expect, test, vi } from 'vitest';
+import type { Database } from '../db/connect.ts';
 import { createContext } from '../domain/context.ts';
 import { bumpPublicContentVersion, inTransaction } from '../domain/transaction.ts';
 import { openTestDatabase } from '../tests/harness/databases.ts';
 import { createLogger } from './logger.ts';
 import { watchPublicContent } from './public-content.ts';
 
+const contextOf = (database: Database) =>
+  createContext({
+    database,
+    clock: Date.now,
+    publicUrl: 'http://localhost',
+    rateLimitScale: 1,
+  });
+
 /** Watches in one process while another one uses the same database. */
 async function watch(everyMs: number) {
   const database = await openTestDatabase();
   const again = await database.openAgain();
-  const options = { clock: Date.now, publicUrl: 'http://localhost', rateLimitScale: 1 };
-  const [one, other] = [
-    await createContext({ database, ...options }),
-    await createContext({ database: again, ...options }),
-  ];
+  const [one, other] = [await contextOf(database), await contextOf(again)];
   const changed = vi.fn<() => void>();
   const stop = watchPublicContent(one, changed, createLogger('silent'), everyMs);
   // What was cached before the first look may already have been out of date.
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await expect.poll(() => changed).toHaveBeenCalledTimes(1);
   changed.mockClear();
   return {
     changed,
@@ -37,7 +42,7 @@ test('a change by this process drops the pages at once, and no later look drops 
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(1);
   await watched.changeByAnother();
-  await vi.waitFor(() => expect(watched.changed).toHaveBeenCalledTimes(2));
+  await expect.poll(() => watched.changed).toHaveBeenCalledTimes(2);
   await watched.stop();
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(2);
@@ -45,12 +50,7 @@ test('a change by this process drops the pages at once, and no later look drops 
 
 test('a look that reads the version before a change by this process drops nothing', async () => {
   const database = await openTestDatabase();
-  const context = await createContext({
-    database,
-    clock: Date.now,
-    publicUrl: 'http://localhost',
-    rateLimitScale: 1,
-  });
+  const context = await contextOf(database);
   let looks = 0;
   let held = Promise.resolve();
   const db = context.db.withPlugin({
@@ -63,14 +63,14 @@ test('a look that reads the version before a change by this process drops nothin
   });
   const changed = vi.fn<() => void>();
   const stop = watchPublicContent({ ...context, db }, changed, createLogger('silent'), 10);
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await expect.poll(() => changed).toHaveBeenCalledTimes(1);
   const release = Promise.withResolvers<void>();
   held = release.promise;
   const before = looks;
-  await vi.waitFor(() => expect(looks).toBe(before + 1));
+  await expect.poll(() => looks).toBe(before + 1);
   await inTransaction(context, bumpPublicContentVersion);
   release.resolve();
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 2));
+  await expect.poll(() => looks).toBeGreaterThan(before + 2);
   await stop();
   await database.close();
   expect(changed).toHaveBeenCalledTimes(2);
@@ -82,17 +82,12 @@ test('a change by another process between two of this one is not missed', async 
   await watched.changeByAnother();
   await watched.changeByThis();
   expect(watched.changed).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => expect(watched.changed).toHaveBeenCalledTimes(3), { timeout: 5000 });
+  await expect.poll(() => watched.changed).toHaveBeenCalledTimes(3);
 });
 
 test('stopping waits for a look in flight, which needs the database', async () => {
   const database = await openTestDatabase();
-  const context = await createContext({
-    database,
-    clock: Date.now,
-    publicUrl: 'http://localhost',
-    rateLimitScale: 1,
-  });
+  const context = await contextOf(database);
   const changed = vi.fn<() => void>();
   await watchPublicContent(context, changed, createLogger('silent'))();
   expect(changed).toHaveBeenCalledTimes(1);

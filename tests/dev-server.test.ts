@@ -21,7 +21,6 @@ import { inheritedEnvironment } from './harness/inherited-environment.ts';
 
 const project = join(import.meta.dirname, '..');
 const deadlineMs = 60_000;
-const poll = { timeout: 20_000 };
 const parts = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server', 'shared'];
 const files = ['package.json', 'tsconfig.json', 'vite.config.ts'];
 
@@ -131,9 +130,7 @@ test.each([
     try {
       await page.goto(`${server.url}/privacy`);
       await save(file, `${text}\n${line}\n`);
-      await expect
-        .poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll)
-        .toBe(500);
+      await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status()).toBe(500);
       if (line.includes('lacking')) await save(join(dirname(file), 'lacking.ts'), '');
       else await save(file, text);
       await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
@@ -155,9 +152,7 @@ test(
     const start = server.output().length;
     const said = () => server.output().slice(start);
     await save(file, `${text}\nconst broken = ;\n`);
-    await expect
-      .poll(async () => (await page.goto(`${server.url}/privacy`))?.status(), poll)
-      .toBe(500);
+    await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status()).toBe(500);
     expect(await (await fetch(server.url)).text()).toContain('server/app.ts');
     expect(said().match(/Unexpected token/gu)).toHaveLength(1);
     expect(said().split('\n').length).toBeLessThan(15);
@@ -170,7 +165,7 @@ test(
         [...said().matchAll(/The server restarted\.\nMail: +(\S+) /gu)].at(-1) ?? [];
       return (await fetch(mailbox)).status;
     };
-    await expect.poll(openMailbox, poll).toBe(200);
+    await expect.poll(openMailbox).toBe(200);
     await page.close();
   },
 );

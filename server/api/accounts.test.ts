@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   newPassword,
   noReviews,
@@ -103,7 +103,7 @@ describe('log-in', () => {
       const now = app.clock.now();
       const readMark = () =>
         app.context.db.selectFrom('sessions').select('last_used_at').executeTakeFirst();
-      await vi.waitFor(async () => expect(await readMark()).toEqual({ last_used_at: now }));
+      await expect.poll(readMark).toEqual({ last_used_at: now });
     }
     app.clock.advance(days(4));
     expect((await app.as(token).get('/users/token')).body.code).toBe('session_ended');

@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
       ])
         expect([path, (await client.get(path)).status]).toEqual([path, 200]);
       await limitFiles('unlimited');
-      await expect.poll(async () => (await post(round)).status, { timeout: 10_000 }).toBe(201);
+      await expect.poll(async () => (await post(round)).status).toBe(201);
       expect((await client.logIn()).status).toBe(200);
     }
     // Opening the database finds damage.

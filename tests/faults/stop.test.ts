@@ -51,7 +51,7 @@ test('requests that were accepted before SIGTERM are answered: one whose body is
   // The site answers requests in the order in which they come.
   await fetch(`${site.url}/healthz`);
   const ended = terminate(site);
-  await expect.poll(() => isRefused(`${site.url}/healthz`), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isRefused(`${site.url}/healthz`)).toBe(true);
   other.exec('rollback').close();
   slow.end(JSON.stringify({ email: 'nobody@example.com', password: 'a wrong harbor' }));
   const [response] = (await once(slow, 'response')) as [IncomingMessage];
