@@ -26,10 +26,10 @@ const checks: Check[] = [
   { command: 'knip' },
   { command: 'npm run --silent build', isNeeded: true },
   {
-    command: `vitest run --coverage --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    command: `vitest run --coverage --reporter=dot --reporter=json --outputFile.json=${vitestReport}`,
     report: vitestReport,
   },
-  { command: 'playwright test --reporter=list,json', report: playwrightReport },
+  { command: 'playwright test --reporter=dot,json', report: playwrightReport },
 ];
 
 // Settings in the environment are for the site, not for its tests.
