@@ -75,7 +75,7 @@ await run(async (world) => {
 
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
-    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'print'].map(
+    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'].map(
       (name) => `/app/styles/${name}.css`,
     );
     for (const route of ['layout/root.tsx', ...routes])

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chromiumFlags, provideLightChromium } from './harness/chromium.ts';
 import { inheritedEnvironment } from './harness/inherited-environment.ts';
@@ -68,6 +68,23 @@ async function startDevServer(folder: string) {
 async function save(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
+}
+
+/** Opens a page and waits until it is told of changes. A page that leaves might be told instead. */
+async function openPage(): Promise<Page> {
+  const page = await browser.newPage();
+  const connected = page.waitForEvent('console', (message) =>
+    message.text().endsWith('connected.'),
+  );
+  await page.goto(`${server.url}/privacy`);
+  await connected;
+  return page;
+}
+
+/** Waits until the page fails, and opens it. */
+async function openFailedPage(): Promise<Page> {
+  await expect.poll(async () => (await fetch(`${server.url}/privacy`)).status).toBe(500);
+  return openPage();
 }
 
 let folder: string;
@@ -124,19 +141,19 @@ test.each([
   'a page that was loaded while %s was broken recovers when it is mended',
   { timeout: deadlineMs },
   async (_what, path, line) => {
-    const page = await browser.newPage();
+    const before = await openPage();
     const file = join(folder, path);
     const text = await readFile(file, 'utf8');
     try {
-      await page.goto(`${server.url}/privacy`);
       await save(file, `${text}\n${line}\n`);
-      await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status()).toBe(500);
+      const page = await openFailedPage();
       if (line.includes('lacking')) await save(join(dirname(file), 'lacking.ts'), '');
       else await save(file, text);
       await page.getByRole('heading', { name: /^Privacy/u }).waitFor();
+      await page.close();
     } finally {
       await save(file, text);
-      await page.close();
+      await before.close();
     }
   },
 );
@@ -145,14 +162,13 @@ test(
   'an error in server code is told once, and the server and an open page recover when it is mended',
   { timeout: deadlineMs },
   async () => {
-    const page = await browser.newPage();
-    await page.goto(`${server.url}/privacy`);
+    const before = await openPage();
     const file = join(folder, 'server', 'app.ts');
     const text = await readFile(file, 'utf8');
     const start = server.output().length;
     const said = () => server.output().slice(start);
     await save(file, `${text}\nconst broken = ;\n`);
-    await expect.poll(async () => (await page.goto(`${server.url}/privacy`))?.status()).toBe(500);
+    const page = await openFailedPage();
     expect(await (await fetch(server.url)).text()).toContain('server/app.ts');
     expect(said().match(/Unexpected token/gu)).toHaveLength(1);
     expect(said().split('\n').length).toBeLessThan(15);
@@ -166,6 +182,6 @@ test(
       return (await fetch(mailbox)).status;
     };
     await expect.poll(openMailbox).toBe(200);
-    await page.close();
+    await Promise.all([before.close(), page.close()]);
   },
 );
