@@ -15,7 +15,8 @@ export default defineConfig<object, SiteOptions>({
   forbidOnly: true,
   failOnFlakyTests: true,
   fullyParallel: true,
-  workers: 2,
+  // A test waits for its page about as often as it works.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
