@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../domain/context.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Config } from '../server/config.ts';
+import { isId } from '../shared/ids.ts';
 
 /** What commands need of the process: passed in, so that tests need none. */
 export interface Cli {
@@ -47,8 +48,14 @@ export function parseWithArgument<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
 ) {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [argument, unexpected] = positionals;
+  // An id may begin with a dash, and is no option then.
+  const isDashedId = (arg: string) => arg.startsWith('-') && isId(arg);
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => !isDashedId(arg)),
+    options,
+    allowPositionals: true,
+  });
+  const [argument, unexpected] = [...args.filter(isDashedId), ...positionals];
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
   return { argument, values };
 }

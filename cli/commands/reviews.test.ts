@@ -32,10 +32,11 @@ test('a review is hidden with a reason, which its author gets by email', async (
 });
 
 test.for([
+  '',
   'https://example.com/reviews/',
   'https://example.com/auth/login?from=%2Fowner%3Fhide%3D',
 ])(
-  'a review is found by its address after %s, which an id that starts with a dash needs',
+  'a review whose id starts with a dash is found, after “%s”, too',
   async (address, { app }) => {
     const before = await postOne(app);
     const id = `-${before.slice(1)}`;
