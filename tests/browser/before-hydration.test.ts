@@ -181,7 +181,7 @@ test('a report: a submit before hydration is replayed after it', async ({ page, 
 
 test('a review posted before hydration is posted after it', async ({ page, member }) => {
   const release = await openEarly(page, '/reviews#new-review');
-  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
+  await page.getByRole('radio', { name: reviews.stars(5) }).check();
   await commentField(page).fill(`Posted early. ${member.email}`);
   await page.getByRole('button', { name: reviews.post }).click();
   release();
@@ -220,7 +220,7 @@ test('a review begun before hydration: the form opens, and stars and words stay 
   await page.getByRole('button', { name: reviews.open }).click();
   await expect(close).toBeVisible();
   await expect(page.getByRole('button', { name: reviews.open })).toBeHidden();
-  await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
   await comment.fill('Typed early.');
   release();
   await hydrated(page);
@@ -287,7 +287,7 @@ test('a key that is pressed before hydration counts in the answer', async ({ pag
   const key = page
     .getByRole('group', { name: messages.home.people })
     .getByRole('radio', { name: '5', exact: true });
-  await key.check({ force: true });
+  await key.check();
   release();
   await hydrated(page);
   await expect(key).toBeChecked();

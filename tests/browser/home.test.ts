@@ -124,8 +124,8 @@ test('two rows of keys say what a task costs in a year, by mouse and by keyboard
   await visit(page, '/');
   const { hours, people } = payback(page);
   await expectPayback(page, '312 hours a year', '2 hours a week × 3 people × 52 weeks');
-  await hours(1).check({ force: true });
-  await people(1).check({ force: true });
+  await hours(1).check();
+  await people(1).check();
   await expectPayback(page, '52 hours a year', '1 hour a week × 1 person × 52 weeks');
   await hours(1).focus();
   for (const next of [2, 3, 5, 8]) {

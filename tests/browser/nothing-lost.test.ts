@@ -99,7 +99,7 @@ test('§5: the logged-out alert offers to sign up, log in, or neither, and leads
   // An empty form is no draft.
   await expect(alert).toHaveAccessibleDescription('');
   await alert.getByRole('button', { name: reviews.notNow }).click();
-  await page.getByRole('radio', { name: reviews.stars(3) }).check({ force: true });
+  await page.getByRole('radio', { name: reviews.stars(3) }).check();
   await comment(page).fill(`Not yet. ${person.email}`);
   await post.click();
   await expect(alert.getByRole('link', { name: messages.site.logIn })).toHaveAttribute(
@@ -163,7 +163,7 @@ test('a draft without stars survives a reload and a sign-up, whose notice covers
   await expect(notice).toHaveCSS('position', 'static');
   await expectNoViolations(page);
 
-  await page.getByRole('radio', { name: reviews.stars(5) }).check({ force: true });
+  await page.getByRole('radio', { name: reviews.stars(5) }).check();
   await page.getByRole('button', { name: reviews.post }).click();
   await expect(page.getByRole('status').filter({ hasText: reviews.postedHeld })).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: person.email });
@@ -232,7 +232,7 @@ test('a draft survives a closed tab until it is discarded, after a question, or 
 }) => {
   await visit(page, '/reviews');
   await page.getByRole('button', { name: reviews.open }).click();
-  await page.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
   await comment(page).fill('Before the crash.');
   const next = await page.context().newPage();
   await page.close();

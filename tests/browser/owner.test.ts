@@ -162,7 +162,7 @@ test('an invitation from the owner’s page leads to the review of a verified cl
   await visit(lena, new URL(await site.smtp.waitForLink(client.email, 'invitation')).pathname);
   await page.reload();
   await expect(row).toContainText(owner.opened);
-  await lena.getByRole('radio', { name: reviews.stars(4) }).check({ force: true });
+  await lena.getByRole('radio', { name: reviews.stars(4) }).check();
   await lena
     .getByRole('textbox', { name: reviews.comment })
     .fill(`Calm and quick. ${client.email}`);

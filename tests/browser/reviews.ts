@@ -12,7 +12,7 @@ export const reviewCard = (page: Page, words: string): Locator =>
 /** Opens the form, chooses stars, writes, and posts. */
 export async function writeReview(page: Page, rating: number, comment: string): Promise<void> {
   await page.getByRole('button', { name: messages.reviews.open }).click();
-  await page.getByRole('radio', { name: messages.reviews.stars(rating) }).check({ force: true });
+  await page.getByRole('radio', { name: messages.reviews.stars(rating) }).check();
   await page.getByRole('textbox', { name: messages.reviews.comment }).fill(comment);
   await page.getByRole('button', { name: messages.reviews.post }).click();
 }

@@ -71,7 +71,7 @@ test('the slogan’s bars and the logo’s keys play their notes when pressed by
 test('stars play their scale up to the chosen one', async ({ page }) => {
   const heard = await listen(page);
   await visit(page, '/reviews#new-review');
-  await star(page, 3).check({ force: true });
+  await star(page, 3).check();
   await star(page, 3).press('ArrowRight');
   await expect(star(page, 4)).toBeChecked();
   await expect
@@ -85,7 +85,7 @@ test('sound stays off on every page, after a reload, and without storage, until 
   const heard = await listen(page);
   await visit(page, '/reviews#new-review');
   await soundKey(page, messages.site.soundOff).click();
-  await star(page, 2).check({ force: true });
+  await star(page, 2).check();
   await followMenu(page, messages.site.menu.home);
   await logo(page).click();
   expect(await heard()).toEqual({ devices: 0, played: [] });
