@@ -81,6 +81,10 @@ for (const path of pageRoutes.flatMap(pathsOf))
   if (path !== '*' && !pages.some((page) => page.path === `/${path.replace(/^\//u, '')}`))
     throw new Error(`content/pages.ts lacks /${path}, which is in app/routes.ts`);
 
+for (const { id, data } of pageRoutes)
+  if ((data !== undefined) !== loaders.has(id))
+    throw new Error(`app/routes.ts and app/loaders.ts differ on whether ${id} has data`);
+
 const routes = createRoutes(({ id, load }) => {
   const loader = loaders.get(id);
   const lazy = async () => {
