@@ -9,7 +9,8 @@ import { recordPage } from './pages/record.ts';
 import { reviewsAboutPage } from './pages/reviews-about.ts';
 import { reviewsPage } from './pages/reviews.ts';
 
-const listed: readonly ListedPage[] = [
+/** The pages that the sitemap names, with those whose ids the content knows. */
+export const listedPages: readonly ListedPage[] = [
   homePage,
   aboutPage,
   projectsPage,
@@ -24,7 +25,7 @@ const listed: readonly ListedPage[] = [
  * app/routes.ts.
  */
 export const pages: readonly SitePage[] = [
-  ...listed,
+  ...listedPages,
   {
     path: '/projects/:id',
     kind: 'public',
@@ -47,7 +48,7 @@ export const pages: readonly SitePage[] = [
  * The metadata of every page that search engines may list, but for those of single reviews and case
  * studies.
  */
-export const pageMetadata: readonly PageMetadata[] = [...listed, logInPage, signUpPage];
+export const pageMetadata: readonly PageMetadata[] = [...listedPages, logInPage, signUpPage];
 
 /** The paths of a page whose ids the content knows. */
 export const pathsWithIds = ({ path, ids = [] }: SitePage): string[] =>

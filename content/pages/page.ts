@@ -2,8 +2,8 @@ export interface SitePage {
   /** The address, with parameters as in app/routes.ts. */
   path: string;
   /**
-   * `public` pages are for everyone, and the sitemap names those without an id. `form` and
-   * `account` pages read their query, such as where to go on after logging in, only in the browser.
+   * `public` pages are for everyone. `form` and `account` pages read their query, such as where to
+   * go on after logging in, only in the browser.
    * The address of an `emailedLink` page holds a secret. Everyone but the `owner` sees the error
    * page there.
    */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { lightColors } from '../../content/colors.ts';
-import { pages, pathsWithIds } from '../../content/pages.ts';
+import { listedPages, pages, pathsWithIds } from '../../content/pages.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath } from '../../content/review-feed.ts';
 import {
@@ -65,9 +65,7 @@ function writeSecurityContact(publicUrl: string, now: number): string {
 /**
  * Pages that search engines may list. The forms are found through links, and their words are few.
  */
-const publicPaths = pages
-  .filter(({ kind }) => kind === 'public')
-  .flatMap((page) => (page.hasId === true ? pathsWithIds(page) : [page.path]));
+const publicPaths = [...listedPages.map(({ path }) => path), ...pages.flatMap(pathsWithIds)];
 
 /**
  * Writes the sitemap: the public pages, and the pages of these reviews with the time of their last
