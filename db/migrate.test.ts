@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import { readRows } from '../tests/harness/fill-site.ts';
 import { reviewRow, userRow } from '../tests/harness/rows.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type DatabaseOptions, openDatabase } from './connect.ts';
-import { listMigrations, migrate } from './migrate.ts';
+import { findUnknownMigrations, listMigrations, migrate } from './migrate.ts';
 
 /** Opens and migrates a database in a process of its own, as a server that starts. */
 async function startElsewhere(options: DatabaseOptions): Promise<void> {
@@ -25,6 +26,11 @@ async function startElsewhere(options: DatabaseOptions): Promise<void> {
     await database.close();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
 }
+
+test('every migration in the folder is known', async () => {
+  const files = await readdir(join(import.meta.dirname, 'migrations'));
+  expect(findUnknownMigrations(files.map((file) => parse(file).name))).toEqual([]);
+});
 
 test('processes that start at once on a new database all run, and create the tables once', async () => {
   const options = isOnPostgres()
