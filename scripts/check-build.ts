@@ -44,7 +44,7 @@ try {
       throw new Error(`${path} is answered with ${response.status} instead of ${status}`);
   }
 } catch (error) {
-  const [reason] = errors.split('\n');
+  const reason = /^\w*Error: .+$/mu.exec(errors)?.[0] ?? errors.split('\n', 1)[0];
   console.error(
     `The built site is wrong: ${error instanceof Error ? error.message : String(error)}${reason === '' ? '' : ` (${reason})`}`,
   );
