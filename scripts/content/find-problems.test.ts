@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { CaseStudy } from '../../content/content-types.ts';
 import { provider } from '../../content/provider.ts';
 import { skills } from '../../content/skills.ts';
-import { technologies } from '../../content/technologies.ts';
 import { findProblems } from './find-problems.ts';
 import { loadContent } from './load-content.ts';
 
 const [{ category, icon }] = skills;
+const technologies = { TypeScript: { icon: 'typescript' } };
 const project = {
   projectId: 'one',
   projectName: 'One',
   startDate: 'Mar 2024',
-  badges: Object.keys(technologies).slice(0, 1),
+  badges: ['TypeScript'],
   screenshot: '#',
   cover: 'music',
 };
