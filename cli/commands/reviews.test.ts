@@ -35,19 +35,16 @@ test.for([
   '',
   'https://example.com/reviews/',
   'https://example.com/auth/login?from=%2Fowner%3Fhide%3D',
-])(
-  'a review whose id starts with a dash is found, after “%s”, too',
-  async (address, { app }) => {
-    const before = await postOne(app);
-    const id = `-${before.slice(1)}`;
-    await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
-    expect(
-      (await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]))
-        .exitCode,
-    ).toBe(0);
-    expect((await app.get('/reviews/summary')).body.count).toBe(0);
-  },
-);
+])('a review whose id starts with a dash is found, after “%s”, too', async (address, { app }) => {
+  const before = await postOne(app);
+  const id = `-${before.slice(1)}`;
+  await app.context.db.updateTable('reviews').set({ id }).where('id', '=', before).execute();
+  expect(
+    (await runOwner(settingsOf(app.database), ['reviews', 'hide', `${address}${id}`, ...why]))
+      .exitCode,
+  ).toBe(0);
+  expect((await app.get('/reviews/summary')).body.count).toBe(0);
+});
 
 test('hiding needs a published reason', async () => {
   const { exitCode, err } = await runOwner({}, [
