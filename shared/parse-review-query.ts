@@ -52,19 +52,24 @@ export function toReviewQuery({
 }
 
 export type ParsedReviewQuery =
-  | { query: ReviewQuery; problem?: never }
-  | { query?: never; problem: 'unknown_value' | 'search_too_long' };
+  | { query: ReviewQuery; problem?: 'search_too_long' }
+  | { query?: never; problem: 'unknown_value' };
 
-/** Reads a query from an address. An empty value, as an empty field of a form sends it, is none. */
+/**
+ * Reads a query from an address. An empty value, as an empty field of a form sends it, is none.
+ * Leaves out a search that is too long.
+ */
 export function parseReviewQuery(address: URLSearchParams): ParsedReviewQuery {
   if (queryNames.some((name) => address.getAll(name).length > 1))
     return { problem: 'unknown_value' };
-  const given = queryNames
-    .flatMap((name) => [[name, address.get(name) ?? '']])
-    .filter(([, value]) => value !== '');
-  const { data, error } = reviewQuerySchema.safeParse(Object.fromEntries(given));
-  if (error === undefined) return { query: toReviewQuery(data) };
-  return {
-    problem: error.issues.some(({ path }) => path[0] !== 'q') ? 'unknown_value' : 'search_too_long',
-  };
+  const { q, ...given } = Object.fromEntries(
+    queryNames
+      .map((name): [string, string] => [name, address.get(name) ?? ''])
+      .filter(([, value]) => value !== ''),
+  );
+  const { data } = reviewQuerySchema.safeParse(given);
+  if (data === undefined) return { problem: 'unknown_value' };
+  if (!reviewQuerySchema.shape.q.safeParse(q).success)
+    return { query: toReviewQuery(data), problem: 'search_too_long' };
+  return { query: toReviewQuery({ ...data, q }) };
 }

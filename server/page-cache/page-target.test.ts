@@ -68,7 +68,7 @@ test('values that no list has share the target of an unknown page', () => {
   }
 });
 
-test('searches that are too long share one target, which nobody can choose', () => {
+test('searches that are too long share one target for each choice of the rest, which nobody can ask for', () => {
   for (const q of [
     'x'.repeat(101),
     'x'.repeat(5000),
@@ -76,12 +76,13 @@ test('searches that are too long share one target, which nobody can choose', () 
     'a b c d e f g h i j k l m n o p q r s t u',
   ])
     expect(targetOf(`/reviews?stars=5&q=${encodeURIComponent(q)}`)).toBe(
-      '/reviews?problem=search_too_long',
+      '/reviews?stars=5&problem=search_too_long',
     );
   expect(targetOf('/reviews?problem=search_too_long')).toBe('/reviews');
   expect(refusedSearch('/reviews.data?stars=5&q=x')).toBe(
-    '/reviews.data?problem=too_many_searches',
+    '/reviews.data?stars=5&problem=too_many_searches',
   );
+  expect(refusedSearch(`/reviews?q=x&cursor=${cursor}`)).toBe('/reviews?problem=too_many_searches');
 });
 
 test('each id has a target of its own, and all that cannot be an id share one', () => {

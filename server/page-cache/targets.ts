@@ -60,8 +60,8 @@ function canonicalPath(
 function listParameters(searchParams: URLSearchParams): Record<string, string> {
   const { query, problem } = parseReviewQuery(searchParams);
   const cursors = searchParams.getAll('cursor');
-  if (problem === 'unknown_value' || cursors.length > 1) return noList;
-  if (query === undefined) return { problem };
+  if (query === undefined || cursors.length > 1) return noList;
+  if (problem !== undefined) return { ...queryParameters(query), problem };
   const [cursor] = cursors;
   if (cursor === undefined) return queryParameters(query);
   return parseCursor(cursor) === undefined ? noList : { ...queryParameters(query), cursor };
@@ -81,7 +81,7 @@ export function pageTarget({ pathname, searchParams }: Address): string {
 
 /** Returns the target that tells why a search was refused, instead of its result. */
 export const refusedSearch = (target: string): string =>
-  target.replace(/\?.*$/u, '?problem=too_many_searches');
+  target.replace(/(?<=[?&])q=.*$/u, 'problem=too_many_searches');
 
 const listPath = '/api/reviews';
 const summaryPath = '/api/reviews/summary';
@@ -99,7 +99,7 @@ export function apiTarget({ pathname, searchParams }: Address): string | undefin
   if (path === summaryPath || reviewIdIn(path) !== undefined) return path;
   const limits = searchParams.getAll('limit');
   const cursors = searchParams.getAll('cursor');
-  const { query } = parseReviewQuery(searchParams);
+  const { query, problem } = parseReviewQuery(searchParams);
   // An empty value is none on a page, whose form sends it, and wrong in the API.
   const isEmpty = queryNames.some((name) => name !== 'q' && searchParams.get(name) === '');
   const isAccepted =
@@ -107,7 +107,8 @@ export function apiTarget({ pathname, searchParams }: Address): string | undefin
     limits.every(isLimit) &&
     cursors.length <= 1 &&
     cursors.every(parseCursor);
-  if (path !== listPath || query === undefined || isEmpty || !isAccepted) return undefined;
+  if (path !== listPath || query === undefined || problem !== undefined || isEmpty || !isAccepted)
+    return undefined;
   const [limit] = limits.map((text) => String(Number(text)));
   return withQuery(path, { ...queryParameters(query), limit, cursor: cursors[0] });
 }

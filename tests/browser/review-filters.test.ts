@@ -135,10 +135,51 @@ test('without JavaScript, the same form filters, at 320 px too', async ({ newVis
   expect(await overhang(page)).toBe(0);
   await page.getByRole('link', { name: reviews.clearFilters }).click();
   await expect(page).toHaveURL('/reviews');
+});
 
-  await page.goto(`/reviews?stars=5&q=${'x'.repeat(101)}`);
-  await expect(page.getByText(reviews.searchTooLong(100, 20))).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
+test('the reviews of a project are all by verified clients, which is no longer a choice', async ({
+  page,
+  site,
+}) => {
+  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
+  await visit(page, '/reviews');
+  const verified = page.getByRole('checkbox', { name: reviews.verifiedClients });
+  const project = page.getByRole('combobox', { name: reviews.project });
+  await project.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/project=/u);
+  await expect(verified).toBeChecked();
+  await expect(verified).toBeDisabled();
+  await project.selectOption(reviews.everyProject);
+  await expect(page).toHaveURL('/reviews');
+  await expect(verified).toBeEnabled();
+  await expect(verified).not.toBeChecked();
+});
+
+test('a search that is refused says why at every width, and keeps the other choices', async ({
+  newVisitor,
+  site,
+}) => {
+  await postReview(site, await verifiedPerson(site, newPerson()), 5, newWord());
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 360, height: 740 },
+  ])
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await newVisitor({ javaScriptEnabled, viewport });
+      await page.goto(`/reviews?sort=lowest&q=${'x'.repeat(101)}`);
+      const refusal = page.getByText(reviews.searchTooLong(100, 20));
+      expect((await refusal.boundingBox())?.height).toBeGreaterThan(20);
+      expect(await refusal.locator('..').evaluate((box) => getComputedStyle(box).clipPath)).toBe(
+        'none',
+      );
+      await expect(cards(page)).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: reviews.sort })).toHaveValue('lowest');
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await page.goto(`/reviews?q=${'x'.repeat(101)}`);
+      expect(await refusal.locator('..').evaluate((box) => getComputedStyle(box).clipPath)).toBe(
+        'none',
+      );
+    }
 });
 
 test('on a phone, the first review begins on the first screen; a filtered list lands on its results, and an edit that leaves it on its news', async ({

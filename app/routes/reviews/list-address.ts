@@ -7,9 +7,7 @@ export type ListProblem = 'search_too_long' | 'too_many_searches';
 
 export const noReviews: ReviewPage = { reviews: [] };
 
-/**
- * Reads which reviews to list. The server puts a problem in place of an address that it refuses.
- */
+/** Reads which reviews to list. The server puts a problem in place of a search that it refuses. */
 export function readListAddress(parameters: URLSearchParams): {
   query: ReviewQuery;
   problem?: ListProblem;
@@ -18,5 +16,5 @@ export function readListAddress(parameters: URLSearchParams): {
     (name) => name === parameters.get('problem'),
   );
   const { query = newestReviews } = parseReviewQuery(parameters);
-  return problem === undefined ? { query } : { query: newestReviews, problem };
+  return problem === undefined ? { query } : { query, problem };
 }

@@ -51,11 +51,17 @@ function showList(form: HTMLFormElement, name: string, typed: string | null): vo
   }
 }
 
+interface ListFiltersProps {
+  query: ReviewQuery;
+  /** On a phone. Elsewhere, the filters always show. */
+  isOpen: boolean;
+}
+
 /**
  * Sorts, filters, and searches the list: a plain form without scripts; with them, a choice shows at
  * once.
  */
-export function ListFilters({ query }: { query: ReviewQuery }) {
+export function ListFilters({ query, isOpen }: ListFiltersProps) {
   const showAddress = useShowList();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +80,7 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
     if (form.current !== null) showAddress(addressOf(form.current));
   };
   return (
-    <details className={styles.filters} open={name !== ''}>
+    <details className={styles.filters} open={isOpen}>
       <summary className={keyClass('key', styles.summary)}>{texts.filters}</summary>
       <form
         ref={form}
@@ -127,6 +133,7 @@ export function ListFilters({ query }: { query: ReviewQuery }) {
             name="verified"
             value="1"
             defaultChecked={isVerified(query)}
+            disabled={query.project !== undefined}
             onChange={show}
           />
           {texts.verifiedClients}

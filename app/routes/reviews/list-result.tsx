@@ -50,6 +50,7 @@ export function ListResult(props: ListResultProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const described = describe(props);
   const name = listName(props.query);
+  const isAll = name === '' && props.problem === undefined;
   const shownName = useRef(name);
   useEffect(() => {
     if (shownName.current === name) return;
@@ -60,11 +61,11 @@ export function ListResult(props: ListResultProps) {
       line.current?.scrollIntoView({ block: 'start' });
   }, [name]);
   return (
-    <div className={styles.result} id={resultsId} data-all={name === '' ? '' : undefined}>
+    <div className={styles.result} id={resultsId} data-all={isAll ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
         {described}
       </p>
-      {name === '' && props.problem === undefined ? null : (
+      {isAll ? null : (
         // The link goes away with the filters, so the focus goes to the line.
         <Link
           to="/reviews"

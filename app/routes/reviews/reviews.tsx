@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -82,6 +82,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
   useRevalidationBySession();
   const [isOpen, setOpen] = useFormOpen();
   const toggle = useRef<HTMLButtonElement>(null);
+  const [formKey, renewForm] = useReducer((count: number) => count + 1, 0);
   const closeForm = () => {
     setOpen(false);
     toggle.current?.focus({ preventScroll: true });
@@ -122,10 +123,19 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
           </div>
           <div className={styles.body}>
             {reviews.some(({ status }) => status === 'held') ? null : <SignUpNotice />}
-            <NewReview isOpen={isOpen} onPosted={showPosted} onDiscarded={closeForm} />
+            <NewReview
+              key={formKey}
+              isOpen={isOpen}
+              onPosted={showPosted}
+              onDiscarded={() => {
+                closeForm();
+                // Without what was wrong with the draft.
+                renewForm();
+              }}
+            />
             {summary.count === 0 ? null : (
               <div className={styles.choice}>
-                <ListFilters query={query} />
+                <ListFilters query={query} isOpen={!isNewest} />
                 <ListResult
                   query={query}
                   problem={problem}
@@ -135,7 +145,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
                 />
               </div>
             )}
-            <ReviewList reviews={reviews} none={isNewest ? noneYet : null} />
+            <ReviewList reviews={reviews} none={isNewest || summary.count === 0 ? noneYet : null} />
             <nav className={styles.pages} aria-label={reviewsMessages.pages}>
               {isFirstPage ? null : (
                 <Link to={listPath(query)}>
