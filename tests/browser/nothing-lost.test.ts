@@ -249,6 +249,7 @@ test('a draft survives a closed tab until it is discarded, after a question, or 
   await discard.click();
   await question.getByRole('button', { name: reviews.discard }).click();
   await expect(open).toBeFocused();
+  await expect(comment(next)).toBeHidden();
   await visit(next, '/reviews');
   await expect(open).toHaveAttribute('aria-expanded', 'false');
 
@@ -314,6 +315,25 @@ test('after a dropped connection the text stays with the reason below it, and af
   await page.context().setOffline(false);
   await editForm(page).getByRole('button', { name: reviews.post }).click();
   await expect(reviewCard(page, member.email)).toContainText('From another tunnel.');
+});
+
+test('what is being written is saved again when it is posted after a log-out in another tab', async ({
+  page,
+  member,
+}) => {
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: reviews.open }).click();
+  await page.getByRole('radio', { name: reviews.stars(4) }).check();
+  await comment(page).fill(`Still here. ${member.email}`);
+  const other = await page.context().newPage();
+  await visit(other, '/');
+  await logOut(other);
+  await page.getByRole('button', { name: reviews.post }).click();
+  const alert = page.getByRole('alertdialog', { name: reviews.signIn });
+  await expect(alert).toHaveAccessibleDescription(reviews.draftIsSaved);
+  await alert.getByRole('link', { name: messages.site.logIn }).click();
+  await fillLogIn(page, member);
+  await expect(comment(page)).toHaveValue(`Still here. ${member.email}`);
 });
 
 test('logging out or in shows in other tabs', async ({ page, member }) => {

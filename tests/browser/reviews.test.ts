@@ -129,6 +129,25 @@ test('§5: without a star or with more than 5,000 characters nothing is sent, an
   await page.keyboard.press('ArrowRight');
   await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
   await expect(picker.getByRole('alert')).toHaveCount(0);
+  // The form opens again at the chosen star, and without what was wrong with a discarded draft.
+  await page.getByRole('button', { name: reviews.close }).click();
+  await page.getByRole('button', { name: reviews.open }).click();
+  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeFocused();
+  await expect(picker.getByRole('radio', { name: reviews.stars(2) })).toBeChecked();
+  const words = await comment(page).inputValue();
+  await comment(page).fill('');
+  await page.getByRole('button', { name: reviews.discard }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: reviews.discard }).click();
+  await page.getByRole('button', { name: reviews.open }).click();
+  await post(page).click();
+  await expect(picker.getByRole('alert')).toHaveText(reviews.chooseStar);
+  await comment(page).fill(words);
+  await page.getByRole('button', { name: reviews.discard }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: reviews.discard }).click();
+  await page.getByRole('button', { name: reviews.open }).click();
+  await expect(picker).toBeVisible();
+  await expect(picker.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('radio', { name: reviews.stars(2) }).check();
 
   await comment(page).fill('🎹'.repeat(5001));
   await expect(comment(page)).toHaveAccessibleDescription(reviews.charactersOver(1));

@@ -66,7 +66,10 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     if (isOpen !== true || (isArrival && leadsElsewhere())) return;
     // What was typed before hydration goes on being typed.
     if (section.current?.contains(document.activeElement) !== true)
-      section.current?.querySelector('input')?.focus({ preventScroll: true });
+      (
+        section.current?.querySelector<HTMLElement>('input:checked') ??
+        section.current?.querySelector('input')
+      )?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
     // The note after a sign-up comes first.
     section.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
@@ -76,6 +79,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     // A submit from before hydration runs before this component knows the session.
     const session = readSession();
     if (session.status === 'out') {
+      // A log-out in another tab removed it.
+      change(latest.current);
       await ask({
         text: texts.signIn,
         detail: haveSameWords(latest.current, emptyDraft) ? undefined : texts.draftIsSaved,
