@@ -1,4 +1,5 @@
 import {
+  type Location,
   type NonIndexRouteObject,
   Outlet,
   type RouteObject,
@@ -40,13 +41,17 @@ export function createRoutes(load: (page: PageRoute) => RouteWork): RouteObject[
   ];
 }
 
+// All pages that are opened directly have the same key.
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
 function RootLayout() {
   return (
     <>
       <Frame>
         <Outlet />
       </Frame>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

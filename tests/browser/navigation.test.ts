@@ -47,6 +47,21 @@ test('the back button shows the previous page without a reload, at the place tha
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
+test('a page that is opened directly begins at its top, wherever another one was left', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visit(page, '/projects');
+  await page.evaluate(() => scrollTo(0, 1000));
+  await visit(page, '/privacy');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await visit(page, '/about');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+});
+
 test('a hundred quick clicks back and forth end on the page that was clicked last', async ({
   page,
 }) => {
