@@ -69,6 +69,12 @@ test('§2, §8: one name at a time is edited, and canceled, refused, failed, or 
     'color',
     green,
   );
+  await edit.click();
+  await field.fill('');
+  await confirm.click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(main.getByText(account.updated)).toHaveCount(0);
+  await main.getByRole('button', { name: dialog.cancel }).click();
   await visit(page, '/account');
   await expect(main.getByText('Zoë', { exact: true })).toBeVisible();
 });

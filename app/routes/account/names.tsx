@@ -29,15 +29,16 @@ export function Names() {
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<Outcome>();
 
-  const save = async (name: Name, value: string): Promise<void> => {
+  const save = async (name: Name, form: FormData): Promise<void> => {
     setOutcome(undefined);
+    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
     const { userId, email, firstName, lastName } = account;
     try {
       const { message } = await api.updateAccount(userId, {
         email,
         firstName,
         lastName,
-        [name]: value,
+        [name]: values[name] ?? '',
       });
       await revalidate();
       setOutcome({ tone: 'good', text: message });
@@ -59,7 +60,7 @@ export function Names() {
             key={name}
             name={name}
             value={account[name]}
-            onSave={(value) => save(name, value)}
+            onSave={(form) => save(name, form)}
           />
         ))}
       </div>
@@ -89,7 +90,7 @@ interface EditableNameProps {
   name: Name;
   value: string;
   /** Rejects when it could not be saved. */
-  onSave: (value: string) => Promise<void>;
+  onSave: (form: FormData) => Promise<void>;
 }
 
 function EditableName({ name, value, onSave }: EditableNameProps) {
@@ -128,14 +129,13 @@ function EditableName({ name, value, onSave }: EditableNameProps) {
 interface NameFormProps {
   name: Name;
   edit: Draft<string | undefined>;
-  onSave: (value: string) => Promise<void>;
+  onSave: (form: FormData) => Promise<void>;
 }
 
 function NameForm({ name, edit: { draft, latest, change }, onSave }: NameFormProps) {
   const [{ errors, problem }, confirm] = useFormAction(async (form) => {
     const sent = latest.current;
-    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
-    await onSave(values[name] ?? '');
+    await onSave(form);
     // Input typed during the save is not saved yet.
     if (latest.current === sent) change(undefined);
   });
