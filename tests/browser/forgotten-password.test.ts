@@ -32,7 +32,7 @@ test('the form for a forgotten password takes the address from log-in, not by th
 }) => {
   const stranger = newPerson();
   const email = page.getByRole('textbox', { name: auth.email });
-  await visit(page, '/auth/login');
+  await visit(page, '/auth/login?from=%2Faccount');
   await email.fill(stranger.email);
   await page.getByRole('link', { name: auth.forgot }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -40,6 +40,9 @@ test('the form for a forgotten password takes the address from log-in, not by th
   await expect(email).toHaveValue(stranger.email);
   await page.reload();
   await expect(email).toHaveValue(stranger.email);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: messages.site.logIn }),
+  ).toHaveAttribute('href', '/auth/login?from=%2Faccount');
 
   await hydrated(page);
   const sent = watchChanges(page);

@@ -79,7 +79,7 @@ export function Component() {
           {isLogIn ? texts.toSignUp : texts.toLogIn}
         </Link>
         {isLogIn ? (
-          <Link to="/forgot-password" state={{ email }}>
+          <Link to="/forgot-password" state={{ email, from }}>
             {texts.forgot}
           </Link>
         ) : null}

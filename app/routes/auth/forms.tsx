@@ -32,14 +32,14 @@ function describeFailure(sentence: string, problem: ApiProblem) {
 const isUnverified = (problem: ApiProblem): boolean => problem.status === 403;
 
 /** What helps comes first, then the specified sentence. */
-function explainLogIn(problem: ApiProblem, email: string) {
+function explainLogIn(problem: ApiProblem, email: string, from: string | undefined) {
   if (isUnverified(problem)) return texts.notVerified;
   return (
     <>
       {problem.status === 401 ? (
         <p>
           {texts.checkCredentials}{' '}
-          <Link to="/forgot-password" state={{ email }}>
+          <Link to="/forgot-password" state={{ email, from }}>
             {texts.forgot}
           </Link>
         </p>
@@ -57,6 +57,8 @@ interface LogInFormProps {
 
 export function LogInForm({ onToken, onEmail }: LogInFormProps) {
   const [email, setEmail] = useState('');
+  const [search] = useSearchParams();
+  const from = safeReturnPath(search.get('from'));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => onEmail(field.current?.value ?? ''), [onEmail]);
   const [{ errors, problem }, logIn] = useFormAction(async (form) => {
@@ -69,7 +71,7 @@ export function LogInForm({ onToken, onEmail }: LogInFormProps) {
     <>
       <AuthForm
         submit={siteMessages.logIn}
-        error={problem === undefined ? undefined : explainLogIn(problem, email)}
+        error={problem === undefined ? undefined : explainLogIn(problem, email, from)}
         action={logIn}
       >
         <EmailField

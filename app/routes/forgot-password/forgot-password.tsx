@@ -6,6 +6,7 @@ import { api } from '../../api-client/api.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { authPath } from '../../return-path.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,7 @@ import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 const texts = resetMessages;
 
 export function Component() {
-  const { email } = useLocationState();
+  const { email, from } = useLocationState();
   const [{ errors, problem, answer }, request] = useFormAction(async (form) => {
     const values = await validate(form, ({ emailOnlySchema }) => emailOnlySchema);
     return api.forgotPassword(values.email);
@@ -34,7 +35,9 @@ export function Component() {
       <ProblemNotice problem={problem} />
       {answer === undefined ? null : <Notice tone="good">{answer.message}</Notice>}
       <p>
-        <Link to="/auth/login">{siteMessages.logIn}</Link>
+        <Link to={authPath('login', typeof from === 'string' ? from : undefined)}>
+          {siteMessages.logIn}
+        </Link>
       </p>
     </Narrow>
   );
