@@ -68,9 +68,10 @@ export async function listReviewsForOwner(
 ): Promise<OwnerReviewPage> {
   let query = selectForOwner(context).where(ownerFilters[filter]).orderBy(orders.newest.by);
   if (q !== '') {
-    const [pattern, words] = [contains(q), foldWords(q)];
+    // Phones type ’ for '.
+    const [pattern, words] = [contains(q.replaceAll('’', "'")), foldWords(q)];
     // SQLite itself knows only the case of English letters, on both sides.
-    const byAuthor = sql<boolean>`(lower(users.first_name || ' ' || users.last_name) like lower(${pattern}) escape '!'
+    const byAuthor = sql<boolean>`(lower(replace(users.first_name || ' ' || users.last_name, '’', '''')) like lower(${pattern}) escape '!'
       or users.email_key like ${contains(emailKey(q))} escape '!')`;
     query = query.where((eb) =>
       eb.or([byAuthor, ...(words === '' ? [] : [hasWords(context.db, words)])]),

@@ -35,6 +35,17 @@ describe('reviews', () => {
       .where('id', '=', bob.userId)
       .execute();
     expect(await list('q=%C3%89MILE')).toEqual([held]);
+    for (const [name, q] of [
+      ["Émile O'Neil", 'o%E2%80%99neil'],
+      ['Émile O’Neil', "O'Neil"],
+    ] as const) {
+      await app.context.db
+        .updateTable('users')
+        .set({ first_name: name })
+        .where('id', '=', bob.userId)
+        .execute();
+      expect(await list(`q=${q}`)).toEqual([held]);
+    }
     expect((await session.get('/owner/reviews?filter=none')).status).toBe(422);
     expect((await session.get('/owner/reviews?cursor=none')).status).toBe(404);
     // PostgreSQL refuses a null character in any text.
