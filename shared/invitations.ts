@@ -17,6 +17,7 @@ const known = projects
 /** The id of a project in content/projects. */
 export const projectIdSchema = z
   .string()
+  .min(1, { error: invitationMessages.noProject, abort: true })
   .refine((id) => projects.some(({ projectId }) => projectId === id), {
     error: invitationMessages.unknownProject(known),
   });
