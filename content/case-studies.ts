@@ -93,7 +93,7 @@ export const caseStudies: readonly Sampled<CaseStudy>[] = [
     headline: 'A portfolio you can check',
     summary:
       'Fast on any phone, readable without scripts, and with client reviews that anyone can verify.',
-    endDate: 'Today',
+    endDate: 'Present',
     problem: [
       'Every portfolio says the work is good. But visitors can’t tell who wrote the quotes, who picked them, or what was left out. So people skip the words and look for other signs: Does the page load? Does it jump around? Does it work on my phone?',
       'That’s where many portfolios fail. They’re heavy, they need scripts to show a paragraph, and they only look finished on the screen they were designed on.',

@@ -163,7 +163,7 @@ export interface CaseStudy {
    * it, too.
    */
   summary: string;
-  /** When the work was done: month and year, or "Today". */
+  /** When the work was done: month and year, or "Present". */
   endDate: string;
   /** Paragraphs. */
   problem: readonly string[];

@@ -66,7 +66,7 @@ const { seeReview } = ownerMessages;
 /** Who writes. */
 const signature = [...new Set([founder, brand])].join(', ');
 const asksForReview = ({ project, engagedAt }: Invitation): string =>
-  `We worked together on ${project}${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
+  `We worked together on the ${project} project${engagedAt === undefined ? '' : ` (${engagedAt})`}. Would you share how it went? It takes two minutes.`;
 const whatIsPublished = [
   `Your stars and words will appear on the reviews page of my website, with your name and a “Verified client” badge. Your email address stays private. You can edit or delete your review at any time.`,
   'Any rating is welcome, and every rating is published.',
@@ -250,18 +250,18 @@ export const emailMessages = {
     afterwards: [],
   }),
   invitation: (name: string | undefined, invitation: Invitation): EmailText => ({
-    subject: `How was working with ${brand} on ${invitation.project}?`,
+    subject: `How was working with ${brand} on the ${invitation.project} project?`,
     greeting: hi(name),
     paragraphs: [`This is ${signature}. ${asksForReview(invitation)}`, ...whatIsPublished],
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. If I hear nothing, I’ll remind you once, in a week.`,
-      'Rather not? One click, and I won’t ask again:',
+      'Rather not? Just say so, and I won’t ask again:',
     ],
     wayOut: invitationMessages.refuse,
   }),
   invitationReminder: (name: string | undefined, invitation: Invitation): EmailText => ({
-    subject: `Your review of ${invitation.project} for ${brand}`,
+    subject: `Your review of the ${invitation.project} project for ${brand}`,
     greeting: hi(name),
     paragraphs: [
       `This is ${signature}, with the one reminder I promised. ${asksForReview(invitation)}`,
@@ -270,7 +270,7 @@ export const emailMessages = {
     action: 'Write a review',
     afterwards: [
       `The link is for you alone. It works once, until ${invitation.until}. I won’t write about it again.`,
-      'Rather not? One click, and I won’t ask again:',
+      'Rather not? Just say so, and I won’t ask again:',
     ],
     wayOut: invitationMessages.refuse,
   }),

@@ -34,5 +34,5 @@ export const accountMessages = {
   data: 'My data',
   dataExplained:
     'Everything this site stores about your account: your name, your email address, your reviews, your invitations, your sessions, and when you last logged in from each network.',
-  noReviews: 'You haven’t left a review yet.',
+  noReviews: 'You don’t have any reviews.',
 } as const;

@@ -11,14 +11,14 @@ export const invitationMessages = {
   aboutYou: 'About you',
   published:
     'Your name appears with your review, with a “Verified client” badge. Your email address stays private.',
-  existing: 'It’s the name on your account here.',
+  existing: 'The name is the one on your account here.',
   submit: 'Publish my review',
   thanks: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   passwordHeading: 'A password, if you like',
   passwordLead:
     'With one, you can edit your review from any device. You can also choose it later: use “Forgot your password?” when you log in.',
   refuseHeading: 'Rather not?',
-  refuseLead: 'One click, and I won’t ask again.',
+  refuseLead: 'Just say so, and I won’t ask again.',
   refuse: 'No, thank you',
   refusedHeading: 'No problem',
   refused: 'Thanks for letting me know. I won’t ask again, and I enjoyed working with you.',
@@ -32,6 +32,7 @@ export const invitationMessages = {
   failed: 'Your invitation couldn’t be opened.',
   needsScript:
     'Answering an invitation needs JavaScript. Please turn it on and open the link again.',
+  noProject: 'Please choose a project.',
   unknownProject: (known: string) => `There is no such project. The projects are ${known}.`,
   month: 'It must be a month such as 2024-06.',
   futureMonth: 'That month hasn’t come yet.',

@@ -104,7 +104,7 @@ export const ownerMessages = {
   opened: 'Opened',
   reminded: 'Reminded',
   invitationStates: {
-    waiting: 'Waits for an answer',
+    waiting: 'Waiting for an answer',
     accepted: 'Accepted',
     declined: 'Declined',
     revoked: 'Withdrawn',
@@ -128,7 +128,7 @@ export const ownerMessages = {
 
   noEmails: 'All emails went out.',
   attempts: (count: number) => (count === 1 ? 'One try' : `${formatCount(count)} tries`),
-  nextTry: 'next one by itself',
+  nextTry: 'retries automatically',
   givenUp: 'given up',
   retrying: 'It’s on its way again.',
   kinds: {

@@ -134,7 +134,7 @@ const withNumber = (number: string) => withStudy({ results: [{ number, label: 't
 
 test('§2.12: a case study of a project that has begun can become a page', () => {
   expect(withStudy({})).toEqual([]);
-  expect(withStudy({ endDate: 'Today' })).toEqual([]);
+  expect(withStudy({ endDate: 'Present' })).toEqual([]);
 });
 
 test('a project with a wrong date is told once, even if it has a case study', () => {
@@ -171,7 +171,7 @@ test.each([
   ],
   [
     withStudy({ endDate: 'Feb 2024' }),
-    '[0].endDate: neither “Today” nor a month such as “Mar 2024” from Mar 2024 on.',
+    '[0].endDate: neither “Present” nor a month such as “Mar 2024” from Mar 2024 on.',
   ],
   [withStudy({ headline: 'x'.repeat(61) }), '[0].headline: more than 60 characters.'],
   [withStudy({ summary: ' ' }), '[0].summary: empty.'],

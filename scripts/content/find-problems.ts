@@ -163,11 +163,11 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
           path: ['projectId'],
           message: 'no project of content/projects.ts that has begun',
         });
-      else if (endDate !== 'Today' && (!isMonth(endDate) || timeOf(endDate) < timeOf(startDate)))
+      else if (endDate !== 'Present' && (!isMonth(endDate) || timeOf(endDate) < timeOf(startDate)))
         addIssue({
           code: 'custom',
           path: ['endDate'],
-          message: `neither “Today” nor a month such as “Mar 2024” from ${startDate} on`,
+          message: `neither “Present” nor a month such as “Mar 2024” from ${startDate} on`,
         });
     });
   return z.object({

@@ -213,7 +213,7 @@ test.each(['invitation', 'invitation_reminder'] as const)(
     for (const body of [html, text]) {
       expect(body).toContain('Hi Ann,');
       expect(body).toContain(`This is ${signature}`);
-      expect(body).toContain('Lesson Planner (June 2024)');
+      expect(body).toContain('the Lesson Planner project (June 2024)');
       expect(body).toContain('Your email address stays private.');
       expect(body).toContain('every rating is published');
       expect(body).toContain('until March 16, 2026');
