@@ -48,7 +48,6 @@ export function createMetrics() {
         registers,
         collect: async () => {
           const counts = await countEmails(context).catch(() => undefined);
-          databaseUp.set(counts === undefined ? 0 : 1);
           emails.reset();
           for (const [state, count] of Object.entries(counts ?? {})) emails.set({ state }, count);
         },
@@ -57,6 +56,14 @@ export function createMetrics() {
         name: 'site_database_up',
         help: '1 if the database answers',
         registers,
+        collect: async () => {
+          databaseUp.set(
+            await countEmails(context).then(
+              () => 1,
+              () => 0,
+            ),
+          );
+        },
       });
     },
     /**

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import { test } from '../tests/harness/create-test-app.ts';
+import { createMetrics } from './metrics.ts';
+
+test('the metrics say at each reading whether the database answers, and how many emails wait', async ({
+  app,
+}) => {
+  await app.createAccount('ann@example.com');
+  const metrics = createMetrics();
+  metrics.addOutbox(app.context);
+  const { url, close } = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  const read = async () => (await fetch(url)).text();
+  const up = await read();
+  expect(up).toContain('\nsite_database_up 1\n');
+  expect(up).toMatch(/site_outbox_emails\{state="waiting"\} \d/u);
+  await app.database.close();
+  const down = await read();
+  expect(down).toContain('\nsite_database_up 0\n');
+  expect(down).not.toContain('state="waiting"');
+  expect((await fetch(new URL('/', url))).status).toBe(404);
+  await close();
+});
