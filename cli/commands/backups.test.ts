@@ -1,4 +1,4 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
@@ -20,7 +20,7 @@ test('a backup of a running site alone, in an empty folder of a new machine, bri
   expect(made).toMatchObject({
     exitCode: 0,
     err: '',
-    out: expect.stringMatching(/^Backed up to \S+backup\.gz \(0\.\d MB\), and checked it\.\n$/u),
+    out: expect.stringMatching(/^Backed up to \S+backup\.gz \(\d+ kB\), and checked it\.\n$/u),
   });
 
   const dataDir = join(await temporaryFolder(), 'data');
@@ -63,6 +63,9 @@ test('a backup or a restore that cannot be says why, and changes nothing', async
   expect((await runOwner(settings, ['restore', `${file}.old`])).err).toBe(
     `Error: There is no file ${file}.old.\n`,
   );
+  const circle = `${file}.circle`;
+  await symlink(circle, circle);
+  expect((await runOwner(settings, ['restore', circle])).err).toMatch(/cannot be read: ELOOP/u);
   expect(await runOwner(settings, ['restore', file])).toMatchObject({
     exitCode: 1,
     err: `Error: ${app.database.place} is in use: stop the site first\nNothing has been changed.\n`,

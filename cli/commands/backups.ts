@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -18,7 +19,8 @@ import {
 } from '../command.ts';
 import { requireDatabase } from '../open-site.ts';
 
-const bytesInMegabyte = 1_000_000;
+const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Reads the settings. Fails on PostgreSQL, which has its own commands. */
 function readSqliteConfig({ readConfig }: Cli, instead: string): Config {
@@ -61,7 +63,7 @@ For a daily timer: owner backup /var/backups/site --keep 14`,
     const deleted =
       days === undefined ? [] : await deleteOldBackups(dirname(file), days, cli.clock());
     const note = deleted.length === 0 ? '' : `\nDeleted ${count(deleted.length, 'older backup')}.`;
-    const done = `Backed up to ${file} (${(bytes / bytesInMegabyte).toFixed(1)} MB), and checked it.${note}`;
+    const done = `Backed up to ${file} (${formatBytes(bytes)}), and checked it.${note}`;
     cli.print(values.json === true ? toJson({ file, bytes, deleted }) : done);
   },
 };
@@ -77,7 +79,14 @@ Example: owner restore data/backups/site-2026-01-31T03-00-00Z.sqlite.gz`,
   async run(cli, args) {
     const { '<file>': file } = requireValues({ '<file>': parseWithArgument(args, {}).argument });
     const config = readSqliteConfig(cli, 'pg_restore');
-    if (!existsSync(file)) throw new CliError(`There is no file ${file}.`);
+    await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+      throw new CliError(
+        error.code === 'ENOENT'
+          ? `There is no file ${file}.`
+          : `${file} cannot be read: ${reasonOf(error)}`,
+        { cause: error },
+      );
+    });
     const kept = await restoreBackup(file, config.dataDir, cli.clock()).catch((error: unknown) => {
       throw new CliError(reasonOf(error), { hint: 'Nothing has been changed.', cause: error });
     });
