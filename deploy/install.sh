@@ -84,6 +84,7 @@ if ! systemctl restart site; then
   journalctl --unit site --lines 5 --output cat --no-pager >&2
   [ -n "$previous" ] || fail "The site did not start. Correct $settings, and run this again."
   ln -sfn "$previous" "$current"
+  [ "$target" = "$release" ] || rm -r "$target"
   systemctl restart site || fail "Neither $target nor $previous starts. Restore the last backup: docs/operations.md"
   fail "$target did not start, so the site runs $previous again."
 fi
