@@ -51,15 +51,16 @@ export function ListResult(props: ListResultProps) {
   const described = describe(props);
   const name = listName(props.query);
   const isAll = name === '' && props.problem === undefined;
-  const shownName = useRef(name);
+  const list = [name, props.problem].join(' ');
+  const shownList = useRef(list);
   useEffect(() => {
-    if (shownName.current === name) return;
-    shownName.current = name;
+    if (shownList.current === list) return;
+    shownList.current = list;
     const top = line.current?.getBoundingClientRect().top ?? 0;
     // A choice lands on its results, wherever it was made.
-    if (name !== '' && (top < 0 || top > innerHeight / 2))
+    if (!isAll && (top < 0 || top > innerHeight / 2))
       line.current?.scrollIntoView({ block: 'start' });
-  }, [name]);
+  }, [list, isAll]);
   return (
     <div className={styles.result} id={resultsId} data-all={isAll ? '' : undefined}>
       <p ref={line} role="status" tabIndex={-1}>
