@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { unpackHeadlessShell } from './headless-shell.ts';
 
 const headlessShell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,39 +18,44 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-function findOnPath(...commands: string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return commands
-    .flatMap((command) => folders.map((folder) => join(folder, command)))
-    .find((file) => existsSync(file));
-}
-
 /** Finds a Chromium on this machine, or Playwright's own. */
-function findChromium(): string | undefined {
-  const own = chromium.executablePath();
-  return findOnPath(...browsers) ?? (existsSync(own) ? own : undefined);
+function find(commands: string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return [
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    chromium.executablePath(),
+  ].find((file) => existsSync(file));
 }
 
-/** Finds a Chromium with windows. If there is none, downloads Playwright's. */
-export function provideChromium(): string {
-  const found = findChromium();
-  if (found !== undefined) return found;
-  const install = [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'];
-  spawnSync(process.execPath, install, { stdio: 'ignore', timeout: maxInstallMs });
-  const installed = findChromium();
-  if (installed === undefined)
-    throw new Error(
-      'No Chromium was found or could be downloaded. Please install one, or name it with CHROME_PATH.',
-    );
-  return installed;
+function install(command: string, ...args: string[]): void {
+  spawnSync(command, args, { stdio: 'ignore', timeout: maxInstallMs });
 }
 
 /**
- * Provides the Chromium that needs the least work: the one in CHROME_PATH, a headless shell, or any
- * other.
+ * Finds a Chromium. If there is none, downloads Playwright's, or, as root on Debian, installs the
+ * package.
  */
-export function provideLightChromium(): string {
-  const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') return named;
-  return findOnPath(headlessShell) ?? unpackHeadlessShell() ?? provideChromium();
+function provide(commands: string[], debianPackage: string): string {
+  const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
+  if (find(commands) === undefined) install(process.execPath, playwright, 'install', 'chromium');
+  if (find(commands) === undefined) {
+    install('apt-get', 'update');
+    install('apt-get', 'install', '-y', '--no-install-recommends', debianPackage);
+  }
+  const found = find(commands);
+  if (found === undefined)
+    throw new Error(
+      'No Chromium was found or could be installed. Please install one, or name it with CHROME_PATH.',
+    );
+  return found;
 }
+
+/** Provides a Chromium with windows. */
+export const provideChromium = (): string => provide(browsers, 'chromium');
+
+/**
+ * Provides the Chromium that opens a page with the least work: the one in CHROME_PATH, a headless
+ * shell, or any other.
+ */
+export const provideLightChromium = (): string =>
+  process.env['CHROME_PATH'] || provide([headlessShell, ...browsers], headlessShell);
