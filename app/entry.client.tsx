@@ -11,18 +11,18 @@ import { hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Document } from './document.tsx';
+import { SiteContext } from './layout/site-context.ts';
 import { type DocumentData, documentDataId } from './page-data.ts';
-import { createRouter, markHydrated, prefetch } from './router.ts';
-import { Prefetch } from './ui/page-link.tsx';
+import { createRouter, markHydrated, prefetchLinks } from './router.ts';
 
-function Page({ router }: { router: DataRouter }) {
+function Page({ router, written }: { router: DataRouter; written: DocumentData }) {
   useEffect(markHydrated, []);
   return (
     <Document>
-      <Prefetch value={prefetch}>
-        {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+      {/* A slow form action would delay every navigation if navigations were transitions, too. */}
+      <SiteContext value={written}>
         <RouterProvider router={router} useTransitions={false} />
-      </Prefetch>
+      </SiteContext>
     </Document>
   );
 }
@@ -32,11 +32,12 @@ async function hydrate(): Promise<void> {
     document.getElementById(documentDataId)?.textContent ?? '',
   ) as DocumentData;
   const router = await createRouter(written);
+  prefetchLinks();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page router={router} />
+        <Page router={router} written={written} />
       </StrictMode>,
     );
   });

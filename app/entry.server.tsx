@@ -13,15 +13,14 @@ import { pages } from '../content/pages.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { Document } from './document.tsx';
 import { paperColors } from './layout/theme-toggle.tsx';
-import { PublicUrl } from './layout/public-url.ts';
-import { RequestId } from './layout/request-id.ts';
+import { SiteContext } from './layout/site-context.ts';
 import { createRoutes, pageBoundary } from './layout/root.tsx';
 import { loaders } from './loaders.ts';
 import { type DocumentData, documentDataId, type PageAnswer } from './page-data.ts';
 import { type PageRoute, pageRoutes, type RouteHandle } from './routes.ts';
 import { markDocument, markTheme, start } from './starter.ts';
+import { describePage } from './structured-data/describe-page.ts';
 import { createGraphs, escapeJson, serializeGraph } from './structured-data/graphs.ts';
-import { GraphWriter } from './structured-data/structured-data.tsx';
 import typeface from './styles/bricolage-grotesque.woff2';
 
 /** The built files that a page needs in a browser. */
@@ -167,6 +166,13 @@ function answerOf(page: StaticHandlerContext): PageAnswer {
   return { data: page.loaderData[page.matches.at(-1)?.route.id ?? ''] ?? null };
 }
 
+/** Describes a page to search engines. */
+function describe({ matches, loaderData }: StaticHandlerContext, publicUrl: string) {
+  const { route, params } = matches.at(-1) ?? {};
+  const id = route?.id ?? '';
+  return describePage(id, createGraphs(publicUrl), loaderData[id], params ?? {});
+}
+
 /**
  * Renders the whole document before it is sent: it is cached and sent many times, so streaming
  * gains nothing.
@@ -180,6 +186,8 @@ async function renderDocument(
   const { publicUrl, requestId } = context;
   const errors = visibleErrors(page);
   const written: DocumentData = {
+    publicUrl,
+    requestId: page.statusCode >= 500 ? requestId : undefined,
     modules: files.modules,
     inlined: files.styles.files,
     styles: files.laterStyles,
@@ -222,29 +230,34 @@ async function renderDocument(
       </noscript>
     </>
   );
+  const graph = errors === null ? describe(page, publicUrl) : [];
   const end = (
-    <script
-      type="application/json"
-      id={documentDataId}
-      dangerouslySetInnerHTML={{ __html: escapeJson(written) }}
-    />
+    <>
+      <script
+        type="application/json"
+        id={documentDataId}
+        dangerouslySetInnerHTML={{ __html: escapeJson(written) }}
+      />
+      {graph.length === 0 ? null : (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: serializeGraph(graph) }}
+        />
+      )}
+    </>
   );
   const stream = await renderToReadableStream(
-    <RequestId value={page.statusCode >= 500 ? requestId : undefined}>
-      <PublicUrl value={publicUrl}>
-        <GraphWriter value={(build) => serializeGraph(build(createGraphs(publicUrl)))}>
-          <StrictMode>
-            <Document head={head} end={end}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, page)}
-                context={page}
-                hydrate={false}
-              />
-            </Document>
-          </StrictMode>
-        </GraphWriter>
-      </PublicUrl>
-    </RequestId>,
+    <StrictMode>
+      <Document head={head} end={end}>
+        <SiteContext value={written}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, page)}
+            context={page}
+            hydrate={false}
+          />
+        </SiteContext>
+      </Document>
+    </StrictMode>,
     {
       // An inline script would insert content beyond this size.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { reviewsPage } from '../content/pages/reviews.ts';
+import { listName } from '../shared/review-query.ts';
 import { pageContext } from './context.ts';
 import { findCaseStudy } from './routes/case-study/find-case-study.ts';
 import { listFeatured } from './routes/home/featured-projects.ts';
 import { noReviews, readListAddress } from './routes/reviews/list-address.ts';
+import { listPath } from './routes/reviews/list-navigation.ts';
 
 // What the server loads for its pages. Browsers get it in the document, or as JSON
 // (`page-data.ts`), and never this code.
@@ -31,7 +34,18 @@ async function loadReviews({ context, request }: LoaderFunctionArgs) {
     reviewSummary(),
     problem === undefined ? listReviews(query, cursor) : noReviews,
   ]);
-  return { summary, page, query, problem, isFirstPage: cursor === undefined };
+  const isNewest = problem === undefined && listName(query) === '';
+  return {
+    summary,
+    page,
+    query,
+    problem,
+    isNewest,
+    isFirstPage: cursor === undefined,
+    // Each page of the newest reviews stands for itself in search results. All other lists have the
+    // same reviews in another order.
+    path: isNewest ? listPath(query, cursor) : reviewsPage.path,
+  };
 }
 export type ReviewsData = Awaited<ReturnType<typeof loadReviews>>;
 

@@ -1,5 +1,8 @@
+import { ApiProblem } from './api-client/problem.ts';
+import type { SiteRequest } from './layout/site-context.ts';
+
 /** What the server writes into a document for its scripts. */
-export interface DocumentData {
+export interface DocumentData extends SiteRequest {
   /** The addresses of the page's modules; the first one starts the others. */
   modules: string[];
   /** The style sheets that the document has. */
@@ -24,11 +27,18 @@ const ahead = new Map<string, { at: number; answer: Promise<unknown> }>();
 const dataAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   `${pathname === '/' ? '/_' : pathname.replace(/\/+$/u, '')}.data${search}`;
 
-async function request(address: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, signal === undefined ? {} : { signal });
-  const isJson = response.headers.get('Content-Type') === 'application/json';
-  const answer: PageAnswer = isJson ? ((await response.json()) as PageAnswer) : { error: null };
-  if ('error' in answer) throw Response.json(answer.error, { status: response.status });
+async function request(address: string, signal: AbortSignal | null = null): Promise<unknown> {
+  let status = 0;
+  let answer: PageAnswer = { error: null };
+  try {
+    const response = await fetch(address, { signal });
+    ({ status } = response);
+    if (response.headers.get('Content-Type') === 'application/json')
+      answer = (await response.json()) as PageAnswer;
+  } catch {
+    throw new ApiProblem(0, {});
+  }
+  if ('error' in answer) throw Response.json(answer.error, { status });
   return answer.data;
 }
 
@@ -52,7 +62,7 @@ export function keepDocumentData(loaded: unknown): void {
 
 /**
  * Fetches the data that the server loads for a page (`loaders.ts`). Rejects with an error response,
- * or without a connection.
+ * or with an `ApiProblem` without an answer.
  */
 export function fetchPageData<Data>({
   request: { url, signal },

@@ -9,7 +9,7 @@ export interface RouteModule {
    * Loads the page's data in a browser. A page without it has its data from the server
    * (`loaders.ts`), or none.
    */
-  loader?: LoaderFunction & { hydrate?: boolean };
+  loader?: LoaderFunction;
   /** Stands in the document of a page whose data only a browser loads. */
   HydrateFallback?: ComponentType;
   handle?: RouteHandle;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Account } from '../../shared/accounts.ts';
 import { authPath } from '../return-path.ts';
-import type { FetchData } from './connection.ts';
+import { api } from './api.ts';
 import { ApiProblem } from './problem.ts';
 import {
   clearStorage,
@@ -12,29 +12,16 @@ import {
   storeToken,
 } from './session.ts';
 
-/**
- * Loads the API's calls, which most visits to pages to read never need. Rejects with an
- * `ApiProblem` with the code `missing_code` if a deploy removed them or they are unreachable.
- */
-export async function loadApi() {
-  const { api } = await import('./api.ts').catch(() => {
-    throw new ApiProblem(0, { code: 'missing_code' });
-  });
-  return api;
-}
-
 let current: { token: string | null; account: Promise<Account> } | undefined;
 
 /** Looks up the stored token's account and stores it; concurrent callers share one request. */
 export function lookUpAccount(): Promise<Account> {
   const token = getToken();
   if (current?.token !== token) {
-    const account = loadApi()
-      .then((api) => api.lookUpToken(token ?? undefined))
-      .then((found) => {
-        if (getToken() === token) storeAccount(found);
-        return found;
-      });
+    const account = api.lookUpToken(token ?? undefined).then((found) => {
+      if (getToken() === token) storeAccount(found);
+      return found;
+    });
     const lookUp = { token, account };
     const forget = () => {
       if (current === lookUp) current = undefined;
@@ -61,7 +48,6 @@ export async function currentAccount(): Promise<Pick<KnownAccount, 'userId'> | u
  */
 export async function startSession(token: string): Promise<void> {
   try {
-    const api = await loadApi();
     storeAccount(await api.lookUpToken(token));
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.code === 'session_ended') throw problem;
@@ -73,10 +59,7 @@ export async function startSession(token: string): Promise<void> {
 export function logOut(): void {
   const token = getToken();
   // A token that no browser holds expires on its own.
-  if (token !== null)
-    loadApi()
-      .then((api) => api.endToken(token))
-      .catch(() => undefined);
+  if (token !== null) api.endToken(token).catch(() => undefined);
   clearStorage();
 }
 
@@ -97,13 +80,15 @@ export async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>>
 }
 
 /**
- * What a client loader fetched, or why it could not. A session that has ended redirects to log in.
+ * What a client loader fetched, or why the server refused it. A session that has ended redirects to
+ * log in. Rejects without an answer, for which the router has a page.
  */
 export async function load<Data>(
   { request }: { request: Request },
-  fetchData: FetchData<Data>,
+  call: Promise<Data>,
 ): Promise<Attempt<Data>> {
-  const answer = await attempt(fetchData({ request }));
+  const answer = await attempt(call);
   if (answer.problem?.code === 'session_ended') throw redirect(logInPath(new URL(request.url)));
+  if (answer.problem?.status === 0) throw answer.problem;
   return answer;
 }

@@ -10,7 +10,8 @@ import type { Message, NewToken, Problem } from '../../shared/api.ts';
 import { reviewEntityTag } from '../../shared/entity-tag.ts';
 import type { OpenInvitation } from '../../shared/invitations.ts';
 import type { ReportInput } from '../../shared/reports.ts';
-import type { Review, ReviewWithHistory } from '../../shared/reviews.ts';
+import { reviewsPerPage } from '../../shared/limits.ts';
+import type { Review, ReviewPage, ReviewWithHistory } from '../../shared/reviews.ts';
 import { forgetAhead } from '../page-data.ts';
 import { ApiProblem } from './problem.ts';
 import { clearSession, getToken } from './session.ts';
@@ -39,14 +40,14 @@ function parseProblem(text: string): Partial<Problem> {
 }
 
 /**
- * Calls the API as the visitor, and returns its answer. Rejects with an `ApiProblem`; one that
- * reports an ended session also clears that session, and nothing else.
+ * Calls the API as the visitor, and returns its answer with the headers. Rejects with an
+ * `ApiProblem`; one that reports an ended session also clears that session, and nothing else.
  */
-export async function call<Answer = void>(
+async function request(
   method: string,
   address: string,
-  { body, headers, keepalive = false }: Sent = {},
-): Promise<Answer> {
+  { body, headers, keepalive = false }: Sent,
+): Promise<{ answer: unknown; headers: Headers }> {
   const token = getToken();
   const sent = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -65,7 +66,7 @@ export async function call<Answer = void>(
     });
     if (method !== 'GET') forgetAhead();
     const text = await response.text();
-    if (response.ok) return parse(text) as Answer;
+    if (response.ok) return { answer: parse(text), headers: response.headers };
     ({ status } = response);
     refusal = parseProblem(text);
   } catch {
@@ -76,6 +77,13 @@ export async function call<Answer = void>(
   if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
   throw problem;
 }
+
+/** Calls the API like `request`, and returns its answer alone. */
+export const call = async <Answer = void>(
+  method: string,
+  address: string,
+  sent: Sent = {},
+): Promise<Answer> => (await request(method, address, sent)).answer as Answer;
 
 /** The API's calls. */
 export const api = {
@@ -88,6 +96,14 @@ export const api = {
       body: { userId: expected.userId, ...form },
     }),
   deleteReview: (id: string) => call('DELETE', path`/reviews/${id}`),
+  /** One page of reviews, as the visitor sees them. */
+  reviews: async (query: URLSearchParams): Promise<ReviewPage> => {
+    const parameters = new URLSearchParams([...query, ['limit', String(reviewsPerPage)]]);
+    const { answer, headers } = await request('GET', `/reviews?${parameters}`, {});
+    const next = /<(.+)>/u.exec(headers.get('Link') ?? '')?.[1];
+    const nextCursor = next && new URL(next, location.href).searchParams.get('cursor');
+    return { reviews: answer as Review[], ...(nextCursor ? { nextCursor } : {}) };
+  },
   review: (id: string) => call<ReviewWithHistory>('GET', path`/reviews/${id}`),
   reportReview: (id: string, body: ReportInput) =>
     call<Message>('POST', path`/reviews/${id}/reports`, { body }),

@@ -22,6 +22,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether an error is that the server, or a file of the site, did not answer. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 0;
+
 /** The message for a problem that has no specified text. */
 export function explainProblem(problem: ApiProblem): string {
   const [first] = problem.errors;

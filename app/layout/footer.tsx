@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { logOut } from '../api-client/account.ts';
@@ -9,7 +9,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Container } from '../ui/container.tsx';
 import { siteLinks } from './site-link.tsx';
-import { PageLink } from '../ui/page-link.tsx';
 import { isSilent, turnSound } from '../ui/play.ts';
 import styles from './footer.module.css';
 
@@ -27,9 +26,9 @@ export function Footer() {
       <Container className={styles.row}>
         <nav className={styles.pages} aria-label={siteMessages.footerLinks}>
           {siteLinks.map(({ to, label }) => (
-            <PageLink key={to} to={to} className={styles.link}>
+            <Link key={to} to={to} className={styles.link}>
               {label}
-            </PageLink>
+            </Link>
           ))}
         </nav>
         <ul className={styles.social}>
@@ -48,12 +47,12 @@ export function Footer() {
         </ul>
         <div className={styles.last}>
           <p className={styles.copyright}>{siteMessages.copyright}</p>
-          <PageLink to="/privacy" className={styles.link}>
+          <Link to="/privacy" className={styles.link}>
             {siteMessages.privacy}
-          </PageLink>
-          <PageLink to="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
+          </Link>
+          <Link to="/auth/login" className={clsx(styles.link, 'whenLoggedOut')}>
             {siteMessages.logIn}
-          </PageLink>
+          </Link>
           <Button
             variant="quiet"
             className={clsx(styles.link, 'whenLoggedIn')}

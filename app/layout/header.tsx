@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { monogram, struckKey } from '../../content/monogram.ts';
 import { provider } from '../../content/provider.ts';
@@ -11,7 +12,6 @@ import { Menu, menuId } from './menu.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLargeLogo } from './use-large-logo.ts';
-import { PageLink } from '../ui/page-link.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -43,13 +43,13 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
       data-floating={isFloating ? '' : undefined}
     >
       <Container className={styles.row}>
-        <PageLink
+        <Link
           to="/"
           className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
           aria-label={siteMessages.homeLabel}
         >
           <Monogram />
-        </PageLink>
+        </Link>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>
           {siteLinks.map(({ to, label }) => (
             <SiteLink key={to} to={to} className={styles.link}>

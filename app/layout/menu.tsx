@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
-import { useMatch } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
 import { useSession } from '../api-client/session.ts';
@@ -8,7 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { logInIcon, userIcon } from '../ui/icons.ts';
 import { KeyLink } from '../ui/key.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
-import { PageLink } from '../ui/page-link.tsx';
 import styles from './menu.module.css';
 
 export const menuId = 'menu';
@@ -45,16 +44,16 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         {siteMessages.emailMe}
       </KeyLink>
       <div className={clsx(styles.account, 'whenLoggedOut')}>
-        <PageLink to="/auth/login" className={styles.accountLink} onClick={onFollow}>
+        <Link to="/auth/login" className={styles.accountLink} onClick={onFollow}>
           <Icon of={logInIcon} />
           {siteMessages.logIn}
-        </PageLink>
+        </Link>
       </div>
       <div className={clsx(styles.account, 'whenLoggedIn')}>
         <p className={styles.loggedInAs}>
           {siteMessages.menu.loggedInAs} <bdi className="strong">{account?.fullName}</bdi>
         </p>
-        <PageLink
+        <Link
           to="/account"
           aria-current={isAccount ? 'page' : undefined}
           className={styles.accountLink}
@@ -62,7 +61,7 @@ export function Menu({ ref, onToggle, onFollow }: MenuProps) {
         >
           <Icon of={userIcon} />
           {siteMessages.menu.account}
-        </PageLink>
+        </Link>
       </div>
     </nav>
   );

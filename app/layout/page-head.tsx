@@ -1,7 +1,7 @@
 import { cardSize, type PageMetadata } from '../../content/pages/page.ts';
 import { provider } from '../../content/provider.ts';
 import { feedPath, reviewFeed } from '../../content/review-feed.ts';
-import { usePublicUrl } from './public-url.ts';
+import { useSiteRequest } from './site-context.ts';
 
 /** The head of a page that search engines leave out. */
 export function UnlistedHead({ title }: { title: string }) {
@@ -19,7 +19,7 @@ export function PageHead({
 }: {
   metadata: PageMetadata;
 }) {
-  const publicUrl = usePublicUrl();
+  const { publicUrl } = useSiteRequest();
   const address = publicUrl + path;
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
-import { loadApi } from '../api-client/account.ts';
+import { api } from '../api-client/api.ts';
 import { session } from '../api-client/browser-storage.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useFormAction } from '../forms/use-form-action.ts';
@@ -17,7 +17,6 @@ export function ResendVerification({ email }: { email: string }) {
   const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {
     try {
-      const api = await loadApi();
       const resent = await api.resendVerification(email);
       startWaiting(resendCooldownSeconds);
       return resent;

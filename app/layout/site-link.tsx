@@ -1,6 +1,5 @@
-import { type LinkProps, useMatch } from 'react-router';
+import { Link, type LinkProps, useMatch } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
-import { PageLink } from '../ui/page-link.tsx';
 
 const { menu } = siteMessages;
 
@@ -19,5 +18,5 @@ export const siteLinks = [
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
   const isPage = useMatch(to) !== null;
   const isSection = useMatch({ path: to, end: to === '/' }) !== null;
-  return <PageLink {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
+  return <Link {...rest} to={to} aria-current={isPage ? 'page' : isSection || undefined} />;
 }

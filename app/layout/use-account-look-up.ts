@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loadApi, logInPath, lookUpAccount } from '../api-client/account.ts';
+import { logInPath, lookUpAccount } from '../api-client/account.ts';
 import { ApiProblem } from '../api-client/problem.ts';
 import { useSession } from '../api-client/session.ts';
 
@@ -22,11 +22,6 @@ export function useAccountLookUp(): void {
         void navigate(logInPath(location));
     });
   }, [navigate, location]);
-
-  useEffect(() => {
-    // Logging out must not wait for code: the visitor may leave at once.
-    if (status === 'in') loadApi().catch(() => undefined);
-  }, [status]);
 
   const isUnknown = status === 'in' && account === undefined;
   useEffect(() => {

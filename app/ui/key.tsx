@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { PageLink } from './page-link.tsx';
+import { Link } from 'react-router';
 import styles from './key.module.css';
 
 export type KeyVariant = 'key' | 'accent' | 'quiet' | 'danger';
@@ -49,12 +49,12 @@ interface Look {
 type KeyLinkProps = Look &
   (
     | ({ href: string; to?: never } & ComponentProps<'a'>)
-    | ({ href?: never } & ComponentProps<typeof PageLink>)
+    | ({ href?: never } & ComponentProps<typeof Link>)
   );
 
 /** A link that looks like a key: `to` stays on this site, `href` leaves it. */
 export function KeyLink({ variant, icon, className, ...rest }: KeyLinkProps) {
   const look = keyClass(variant, className, icon);
   if (rest.href !== undefined) return <a {...rest} className={look} />;
-  return <PageLink {...rest} className={look} />;
+  return <Link {...rest} className={look} />;
 }

@@ -30,7 +30,7 @@ test('a session that ends while writing: a notice, a redirect to log in and back
 }) => {
   provoked.add(401);
   // Without the wait, this call can be the one that is refused, before a word is written.
-  const ownReviews = page.waitForResponse('**/api/users/*/reviews*');
+  const ownReviews = page.waitForResponse('**/api/reviews?*');
   await visit(page, '/reviews');
   await ownReviews;
   await page.evaluate(() => localStorage.setItem('kept', 'yes'));

@@ -157,7 +157,7 @@ test('a review deleted elsewhere while it is edited is posted anew, once, and it
     localStorage.setItem('account', JSON.stringify({ ...account, verified: false }));
     dispatchEvent(new StorageEvent('storage'));
   });
-  const reloaded = page.waitForResponse('**/api/users/*/reviews*');
+  const reloaded = page.waitForResponse('**/api/reviews?*');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await reloaded;
   await expect(comment(page)).toHaveValue(`New. ${email}`);

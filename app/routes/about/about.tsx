@@ -6,9 +6,8 @@ import { ownProfiles } from '../../../content/own-profiles.ts';
 import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { usePublicUrl } from '../../layout/public-url.ts';
+import { useSiteRequest } from '../../layout/site-context.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -57,14 +56,13 @@ export function Component() {
       </Container>
       <Experience />
       <ContactCta {...about.closing} />
-      <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );
 }
 
 /** The addresses that a printed page must spell out. */
 function PrintedAddresses() {
-  const publicUrl = usePublicUrl();
+  const { publicUrl } = useSiteRequest();
   const addresses = [`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)];
   return (
     <ul className={styles.addresses}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import {
+  Link,
   type LoaderFunctionArgs,
   Outlet,
   redirect,
@@ -10,11 +11,9 @@ import {
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
 import tabStyles from '../../ui/tabs.module.css';
@@ -29,12 +28,10 @@ const tabs = [
   { to: '/account/reviews', label: texts.myReviews },
 ];
 
-const fetchAccount = keepDataWhenOffline(lookUpAccount);
-
 /** The account of the stored token. Redirects logged-out visitors to log in and back. */
 export async function loader(args: LoaderFunctionArgs) {
   if (getToken() === null) throw redirect(logInPath(new URL(args.request.url)));
-  const { data: account, problem } = await load(args, fetchAccount);
+  const { data: account, problem } = await load(args, lookUpAccount());
   return { account, problem };
 }
 
@@ -48,14 +45,14 @@ function AccountFrame({ children }: { children: ReactNode }) {
         <PageHeading>{siteMessages.menu.account}</PageHeading>
         <nav className={styles.tabs} aria-label={siteMessages.menu.account}>
           {tabs.map(({ to, label }) => (
-            <PageLink
+            <Link
               key={to}
               to={to}
               className={tabStyles.tab}
               aria-current={to === pathname ? 'page' : undefined}
             >
               {label}
-            </PageLink>
+            </Link>
           ))}
         </nav>
         <div className={styles.body}>{children}</div>

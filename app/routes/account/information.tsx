@@ -3,7 +3,6 @@ import { accountMessages } from '../../../content/messages/account.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
 import { Names } from './names.tsx';
@@ -16,13 +15,13 @@ const texts = accountMessages;
 /** After sign-up, this page says itself where the verification link went. */
 export const handle: RouteHandle = { placesSignUpNotice: true };
 
-const fetchSessions = keepDataWhenOffline(async () => {
+async function fetchSessions() {
   const account = await currentAccount();
   return account === undefined ? [] : api.sessions(account.userId);
-});
+}
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { data: sessions = [], problem } = await load(args, fetchSessions);
+  const { data: sessions = [], problem } = await load(args, fetchSessions());
   return { sessions, problem };
 }
 

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { load } from '../../api-client/account.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { fetchOwnReviews } from '../reviews/own-reviews.ts';
@@ -13,11 +12,9 @@ import { useRevalidationBySession } from '../reviews/use-revalidation-by-session
 
 const texts = accountMessages;
 
-const fetchReviews = keepDataWhenOffline(fetchOwnReviews);
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { data, problem } = await load(args, fetchReviews);
-  return { reviews: data?.reviews, problem };
+  const { data, problem } = await load(args, fetchOwnReviews());
+  return { reviews: data, problem };
 }
 
 export function Component() {

@@ -9,7 +9,6 @@ import { authPath, safeReturnPath } from '../../return-path.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { loadSignUpNotice } from '../../layout/sign-up-notice-above.tsx';
 import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -84,7 +83,6 @@ export function Component() {
           </Link>
         ) : null}
       </p>
-      <StructuredData graph={(graphs) => graphs.page(metadata)} />
     </Narrow>
   );
 }

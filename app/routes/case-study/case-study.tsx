@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData } from '../../loaders.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { ProjectPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
@@ -47,7 +45,6 @@ export function Component() {
         subject={texts.emailSubject(project.projectName)}
       />
       <MoreCaseStudies previous={previous} next={next} />
-      <StructuredData graph={(graphs) => graphs.caseStudy({ study, project }, metadata)} />
     </>
   );
 }
@@ -59,7 +56,7 @@ function Opening({ study, project }: { study: CaseStudy; project: Project }) {
   return (
     <header className={styles.opening}>
       <p className={styles.kind}>
-        <PageLink to={`/projects#${project.projectId}`}>{projectsMessages.heading}</PageLink>{' '}
+        <Link to={`/projects#${project.projectId}`}>{projectsMessages.heading}</Link>{' '}
         <span aria-hidden="true">/</span> {texts.kind}
       </p>
       <PageHeading className={styles.headline}>{study.headline}</PageHeading>
@@ -142,7 +139,7 @@ interface WayProps {
 
 function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
   return (
-    <PageLink
+    <Link
       to={`/projects/${projectId}`}
       className={styles.otherStudy}
       data-next={isNext ? '' : undefined}
@@ -152,6 +149,6 @@ function Way({ to: { projectId, projectName }, direction, isNext = false, childr
         {direction}
       </span>{' '}
       <span className={styles.otherName}>{projectName}</span>
-    </PageLink>
+    </Link>
   );
 }

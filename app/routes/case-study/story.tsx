@@ -110,11 +110,7 @@ export function ClientReview({ review, projectId }: { review: Review; projectId:
       />
       <p className={styles.quoteLinks}>
         {shown === words ? null : <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
-        <KeyLink
-          to={resultsPath({ sort: 'newest', project: projectId })}
-          rel="nofollow"
-          isPrefetched={false}
-        >
+        <KeyLink to={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
           {texts.projectReviews}
         </KeyLink>
       </p>

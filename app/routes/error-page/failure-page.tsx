@@ -3,13 +3,9 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { offlineMessages } from '../../../content/messages/offline.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
-import {
-  isConnectionLost,
-  isReached,
-  loadDocument,
-  MissingCode,
-} from '../../api-client/connection.ts';
-import { useRequestId } from '../../layout/request-id.ts';
+import { loadDocument } from '../../api-client/connection.ts';
+import { isUnanswered } from '../../api-client/problem.ts';
+import { useSiteRequest } from '../../layout/site-context.ts';
 import { Button, KeyLink } from '../../ui/key.tsx';
 import { Narrow } from '../../ui/container.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -21,14 +17,14 @@ import { ErrorPage } from './error-page.tsx';
  */
 export function FailurePage() {
   const error = useRouteError();
-  const requestId = useRequestId();
+  const { requestId } = useSiteRequest();
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage />;
-  if (error instanceof MissingCode || isConnectionLost(error)) return <OfflinePage />;
+  if (isUnanswered(error)) return <OfflinePage />;
   return (
     <Narrow>
       <title>{errorMessages.unexpected}</title>
       <PageHeading>{errorMessages.unexpected}</PageHeading>
-      <p data-request-id={requestId}>{reason(error, requestId)}</p>
+      <p>{reason(error, requestId)}</p>
       <p>
         {/* A full page load: the code that navigates may be what failed. */}
         <KeyLink href="/" variant="accent">
@@ -58,10 +54,8 @@ function answeredRequestId(error: unknown): string | undefined {
  */
 function OfflinePage() {
   const [hasFailed, tryAgain, isTrying] = useActionState(async () => {
-    // Navigating to a document that is unreachable would lose the frame.
-    if (!(await isReached(window.location.href))) return true;
-    loadDocument(window.location);
-    return new Promise<never>(() => {});
+    await loadDocument(window.location);
+    return true;
   }, false);
   useEffect(() => {
     const retry = () => startTransition(tryAgain);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { home } from '../../../content/home.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
@@ -14,7 +14,6 @@ import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -22,7 +21,6 @@ import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
 import type { FeaturedProject } from './featured-projects.ts';
@@ -64,7 +62,6 @@ export function Component() {
         <Steps />
       </Container>
       <ContactCta {...home.closing} />
-      <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
   );
 }
@@ -72,12 +69,12 @@ export function Component() {
 /** The overall rating in one line, which leads to the reviews. */
 function RatingLink({ average, count }: { average: number; count: number }) {
   return (
-    <PageLink to="/reviews" className={styles.ratingLink}>
+    <Link to="/reviews" className={styles.ratingLink}>
       <span aria-hidden="true">
         <Stars rating={average} className={styles.ratingStars} />
       </span>
       {homeMessages.rating(average, count)}
-    </PageLink>
+    </Link>
   );
 }
 
@@ -105,9 +102,9 @@ function Services() {
 export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
   if (projects.length === 0) return null;
   const all = (
-    <PageLink to="/projects" className={styles.allProjects}>
+    <Link to="/projects" className={styles.allProjects}>
       {homeMessages.allProjects}
-    </PageLink>
+    </Link>
   );
   return (
     <HomeSection heading={homeMessages.work} more={all}>
@@ -118,9 +115,9 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
               <Cover name={project.cover} />
             </div>
             <h3 className={styles.projectName}>
-              <PageLink to={`/projects/${project.projectId}`} className={styles.projectLink}>
+              <Link to={`/projects/${project.projectId}`} className={styles.projectLink}>
                 {project.projectName}
-              </PageLink>
+              </Link>
             </h3>
             <p>{project.outcome}</p>
           </li>

@@ -10,7 +10,6 @@ import type {
   ReportWithReview,
 } from '../../../shared/owner.ts';
 import { load } from '../../api-client/account.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
@@ -83,22 +82,18 @@ async function fetchSection(parameters: URLSearchParams): Promise<Section> {
   return fetchReviews(parameters);
 }
 
-const fetchOpen = keepDataWhenOffline<OwnerData>(async ({ request }) => {
-  const { searchParams } = new URL(request.url);
-  const [glance, section] = await Promise.allSettled([
-    ownerApi.glance(),
-    fetchSection(searchParams),
-  ]);
+async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
+  const [glance, section] = await Promise.allSettled([ownerApi.glance(), fetchSection(parameters)]);
   // Of two refusals, this one says who is asking.
   if (glance.status === 'rejected') throw glance.reason;
   if (section.status === 'rejected') throw section.reason;
   return { state: 'open', glance: glance.value, section: section.value };
-});
+}
 
 /** Loads what the owner works on. The server says who that is. */
 export async function loadOwnerData(args: LoaderFunctionArgs): Promise<OwnerData> {
   if (getToken() === null) return { state: 'nobody' };
-  const { data, problem } = await load(args, fetchOpen);
+  const { data, problem } = await load(args, fetchOpen(new URL(args.request.url).searchParams));
   if (problem === undefined) return data;
   if (problem.code === 'password_needed') return { state: 'locked' };
   return problem.status === 404 ? { state: 'nobody' } : { state: 'failed', problem };

@@ -28,7 +28,7 @@ const texts = ownerMessages;
 /** How long the page says what was done. */
 const announcedMs = 8000;
 
-export const loader = Object.assign(loadOwnerData, { hydrate: true });
+export const loader = loadOwnerData;
 
 /** The day's work of the owner. To everyone else, this is an unknown page. */
 export function Component() {

@@ -1,7 +1,6 @@
 import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -20,7 +19,6 @@ export function Component() {
           </TextSection>
         ))}
       </div>
-      <StructuredData graph={(graphs) => graphs.page(privacyPage)} />
     </Container>
   );
 }

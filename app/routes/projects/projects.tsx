@@ -4,7 +4,6 @@ import { projectsMessages } from '../../../content/messages/projects.ts';
 import { projectsPage } from '../../../content/pages/projects.ts';
 import { projects } from '../../../content/projects.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { EmailBar } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,7 +38,6 @@ export function Component() {
           <EmailBar />
         </section>
       </div>
-      <StructuredData graph={(graphs) => graphs.page(projectsPage)} />
     </Container>
   );
 }

@@ -7,9 +7,8 @@ import { record as texts } from '../../../content/record.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { type RecordSummary, recordPaths } from '../../../shared/record.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { usePublicUrl } from '../../layout/public-url.ts';
+import { useSiteRequest } from '../../layout/site-context.ts';
 import type { RecordData } from '../../loaders.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Paragraphs, TextSection } from '../../ui/text-section.tsx';
@@ -35,7 +34,6 @@ export function Component() {
           <KeyLink to={reviewsAboutPage.path}>{reviewsAbout.heading}</KeyLink>
         </p>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(recordPage)} />
     </Container>
   );
 }
@@ -83,12 +81,12 @@ function RecordNumbers({ record }: { record: RecordSummary }) {
  * rewritten record.
  */
 function Check({ record: { head } }: { record: RecordSummary }) {
-  const site = usePublicUrl();
+  const { publicUrl } = useSiteRequest();
   return (
     <TextSection heading={check.heading}>
       <Paragraphs texts={check.paragraphs} />
       <pre className={styles.commands}>
-        <code>{check.command(site)}</code>
+        <code>{check.command(publicUrl)}</code>
       </pre>
       <p className="keyRow">
         <KeyLink variant="accent" href={recordPaths.script} download>

@@ -3,12 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import type { ReviewData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -26,8 +24,6 @@ import styles from './review.module.css';
 
 const texts = reviewMessages;
 
-const fetchForEveryone = keepDataWhenOffline<ReviewData>(fetchPageData);
-
 const fetchAsReader = async (id: string) =>
   readSession().status === 'in' ? api.review(id) : undefined;
 
@@ -37,15 +33,14 @@ const fetchAsReader = async (id: string) =>
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
   const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
-    fetchForEveryone(args),
-    load(args, () => fetchAsReader(args.params['id'] ?? '')),
+    fetchPageData<ReviewData>(args),
+    load(args, fetchAsReader(args.params['id'] ?? '')),
   ]);
   return {
     review: problem?.status === 404 ? undefined : (asReader ?? forEveryone),
     isForEveryone: false,
   };
 }
-loader.hydrate = true;
 
 /**
  * One review under an address of its own. Anything but a public or an own review is an unknown
@@ -94,7 +89,6 @@ export function Component() {
       <p>
         <KeyLink to="/reviews">{texts.all}</KeyLink>
       </p>
-      <StructuredData graph={(graphs) => graphs.review(review, metadata)} />
     </Container>
   );
 }

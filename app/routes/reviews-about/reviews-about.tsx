@@ -1,12 +1,11 @@
+import { Link } from 'react-router';
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
 import { Container } from '../../ui/container.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;
@@ -41,7 +40,6 @@ export function Component() {
           </p>
         </div>
       </div>
-      <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutPage)} />
     </Container>
   );
 }
@@ -60,9 +58,9 @@ function Section({ id, heading, paragraphs, list, afterwards, link }: AboutSecti
       <Paragraphs texts={afterwards ?? []} />
       {link === undefined ? null : (
         <p>
-          <PageLink to={link.to} className={styles.further}>
+          <Link to={link.to} className={styles.further}>
             {link.label}
-          </PageLink>
+          </Link>
         </p>
       )}
     </TextSection>

@@ -31,12 +31,6 @@ const texts = reviewsMessages;
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiProblem && error.status === status;
 
-/** The stored review, when a newer edit was saved first. */
-async function findNewer({ _id, userId }: Review): Promise<Review | undefined> {
-  const own = await api.ownReviews(userId).catch(() => []);
-  return own.find((review) => review._id === _id);
-}
-
 const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({
   rating,
   comment,
@@ -117,7 +111,9 @@ export function EditReview({ review, onClose }: EditReviewProps) {
         setGone(true);
         return;
       }
-      const found = hasStatus(error, 412) ? await findNewer(review) : undefined;
+      const found = hasStatus(error, 412)
+        ? await api.review(review._id).catch(() => undefined)
+        : undefined;
       if (found === undefined) throw error;
       setNewer(found);
       return;

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '../../../shared/reviews.ts';
 import { useSession } from '../../api-client/session.ts';
-import { newestFirst } from './own-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewStatusMessage } from './review-status-message.tsx';
 
@@ -16,7 +15,12 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
   const [edited, setEdited] = useState<readonly Review[]>([]);
   // A review deleted elsewhere stays while its author is editing it: the words exist only there.
   const vanished = edited.filter(({ _id }) => reviews.every((review) => review._id !== _id));
-  const shown = vanished.length === 0 ? reviews : [...reviews, ...vanished].toSorted(newestFirst);
+  const shown =
+    vanished.length === 0
+      ? reviews
+      : [...reviews, ...vanished].toSorted((one, other) =>
+          other.createdAt.localeCompare(one.createdAt),
+        );
   const firstHeld = shown.find(({ status }) => status === 'held');
   return (
     <>

@@ -5,21 +5,19 @@ import {
   useLoaderData,
   useNavigate,
   useRevalidator,
-  useSearchParams,
 } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { reviewsPage } from '../../../content/pages/reviews.ts';
-import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { load } from '../../api-client/account.ts';
-import { keepDataWhenOffline } from '../../api-client/connection.ts';
+import { api } from '../../api-client/api.ts';
+import { readSession } from '../../api-client/session.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { SignUpNotice } from '../../layout/sign-up-notice.tsx';
 import { useRevalidationBySession } from './use-revalidation-by-session.ts';
 import type { ReviewsData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import type { RouteHandle } from '../../routes.ts';
-import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ContactCta } from '../../ui/contact-cta.tsx';
@@ -29,27 +27,28 @@ import { ListFilters } from './list-filters.tsx';
 import { listPath } from './list-navigation.ts';
 import { ListResult } from './list-result.tsx';
 import { NewReview } from './new-review.tsx';
-import { cardId, fetchOwnReviews, mergeOwnReviews, type OwnReviews } from './own-reviews.ts';
+import { cardId } from './own-reviews.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message.tsx';
 import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
 
-const fetchForEveryone = keepDataWhenOffline<ReviewsData>(fetchPageData);
-type ShownReviews = ReviewsData & { own?: OwnReviews | undefined };
+const fetchAsReader = async ({ request }: LoaderFunctionArgs) =>
+  readSession().status === 'in' ? api.reviews(new URL(request.url).searchParams) : undefined;
 
 /**
- * Adds the visitor's own reviews to the page that is the same for everyone. If they cannot be
- * fetched, only the public list shows.
+ * Shows visitors who are logged in the list with their own held and hidden reviews in it. If it is
+ * refused, they get the one for everyone.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<ShownReviews> {
-  const [forEveryone, { data: own }] = await Promise.all([
-    fetchForEveryone(args),
-    load(args, fetchOwnReviews),
+export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
+  const [forEveryone, { data: page }] = await Promise.all([
+    fetchPageData<ReviewsData>(args),
+    load(args, fetchAsReader(args)),
   ]);
-  return { ...forEveryone, own };
+  return page === undefined || forEveryone.problem !== undefined
+    ? forEveryone
+    : { ...forEveryone, page };
 }
-loader.hydrate = true;
 
 /** The note after sign-up stands above the form, where the visitor goes on. */
 export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: true };
@@ -57,25 +56,14 @@ export const handle: RouteHandle = { placesSignUpNotice: true, hasFirstView: tru
 export function Component() {
   return (
     <ReviewOutcomeProvider>
-      <ReviewsPage {...useLoaderData<ShownReviews>()} />
+      <ReviewsPage {...useLoaderData<ReviewsData>()} />
     </ReviewOutcomeProvider>
   );
 }
 
 const noneYet = <p className={styles.none}>{reviewsMessages.none}</p>;
 
-/**
- * Each page of the newest reviews stands for itself in search results. All other lists have the
- * same reviews in another order.
- */
-function usePath(query: ReviewQuery): string {
-  const cursor = useSearchParams()[0].get('cursor');
-  return cursor === null || listName(query) !== '' ? reviewsPage.path : listPath(query, cursor);
-}
-
-function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownReviews) {
-  const path = usePath(query);
-  const isNewest = listName(query) === '' && problem === undefined;
+function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, path }: ReviewsData) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [, announce] = useReviewOutcome();
@@ -95,11 +83,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
       ? navigate(`/reviews#${cardId(_id)}`)
       : revalidate());
   };
-  const isLast = page.nextCursor === undefined;
-  const reviews = mergeOwnReviews(
-    { reviews: page.reviews, isNewest, isFirst: isFirstPage, isLast },
-    own,
-  );
+  const { reviews, nextCursor } = page;
   return (
     <>
       <Container>
@@ -141,7 +125,7 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
                   problem={problem}
                   count={reviews.length}
                   total={summary.count}
-                  isLast={isLast}
+                  isLast={nextCursor === undefined}
                 />
               </div>
             )}
@@ -152,12 +136,8 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
                   {isNewest ? reviewsMessages.newest : reviewsMessages.firstPage}
                 </Link>
               )}
-              {page.nextCursor === undefined ? null : (
-                <KeyLink
-                  to={listPath(query, page.nextCursor)}
-                  rel={isNewest ? 'next' : 'next nofollow'}
-                  isPrefetched={query.q === undefined}
-                >
+              {nextCursor === undefined ? null : (
+                <KeyLink to={listPath(query, nextCursor)} rel={isNewest ? 'next' : 'next nofollow'}>
                   {reviewsMessages.more}
                 </KeyLink>
               )}
@@ -166,13 +146,6 @@ function ReviewsPage({ summary, page, query, problem, isFirstPage, own }: ShownR
         </div>
       </Container>
       <ContactCta question={reviewsMessages.closing} lead={reviewsMessages.closingLead} />
-      <StructuredData
-        graph={(graphs) =>
-          isNewest && isFirstPage
-            ? graphs.reviews(summary, page.reviews)
-            : graphs.page({ ...reviewsPage, path })
-        }
-      />
     </>
   );
 }

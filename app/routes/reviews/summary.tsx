@@ -4,7 +4,6 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { listNavigation, listPath, resultsPath, useShowList } from './list-navigation.ts';
@@ -59,7 +58,7 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
           ))}
         </ul>
         <p className={styles.about}>
-          <PageLink to="/reviews/about">{reviewsMessages.about}</PageLink>
+          <Link to="/reviews/about">{reviewsMessages.about}</Link>
         </p>
       </Disclosure>
     </div>
