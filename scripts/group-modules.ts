@@ -68,7 +68,7 @@ function findShared(importsOf: (file: string) => Files): Files {
  *
  * - `site`: what every page needs, what Home shares, and the small notice of forms
  * - `work`: what the pages about projects share
- * - `forms`: what pages with forms share, and the notice of a sign-up
+ * - `forms`: what pages with forms share
  * - `reviews`: what pages with reviews share
  * - `others`: what else at least two pages share
  *
@@ -78,14 +78,13 @@ export const moduleGroups = [
   { name: 'typeface', test: /[\\/]styles[\\/]font\.css$/u },
   {
     name: 'later',
-    test: /[\\/](?:(?:after-paint|print)\.css|(?:alert-dialog|menu|notice|error-page|navigation-progress|payback|sign-up-notice-above|typed-number)\.module\.css)$/u,
+    test: /[\\/](?:(?:after-paint|print)\.css|(?:alert-dialog|menu|notice|error-page|navigation-progress|payback|sign-up-notice|typed-number)\.module\.css)$/u,
   },
   group('site', findShared, (id) => packagesOfEveryPage.test(id)),
   shareWith('work', workPages),
   shareWith('forms', [
     'routes/auth/auth.tsx',
     'routes/forgot-password/forgot-password.tsx',
-    'layout/sign-up-notice.tsx',
     'layout/emailed-link.tsx',
   ]),
   shareWith('reviews', [reviewsPage]),

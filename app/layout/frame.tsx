@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createPath, type Location, useLocation } from 'react-router';
+import { createPath, type Location, useLocation, useNavigation } from 'react-router';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Dialogs } from '../ui/dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { SignUpNoticeAbove } from './sign-up-notice-above.tsx';
+import { SignUpNoticeAbove } from './sign-up-notice.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './frame.module.css';
+import progressStyles from './navigation-progress.module.css';
 
 /**
  * The frame around every page. While the menu is open, the view beneath it can be neither clicked
@@ -37,6 +37,24 @@ export function Frame({ children }: { children: ReactNode }) {
       <RouteAnnouncer />
     </Dialogs>
   );
+}
+
+const patienceMs = 300;
+
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle';
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isBusy]);
+  return isShown ? (
+    <div className={progressStyles.bar} role="progressbar" aria-label={siteMessages.loadingPage} />
+  ) : null;
 }
 
 /**

@@ -11,7 +11,6 @@ import { Container } from '../ui/container.tsx';
 import { Menu, menuId } from './menu.tsx';
 import { SiteLink, siteLinks } from './site-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useLargeLogo } from './use-large-logo.ts';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -28,7 +27,6 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
   const menu = useRef<HTMLElement>(null);
   const menuKey = useRef<HTMLButtonElement>(null);
   const { isAway, isFloating } = useHideOnScroll(header);
-  const largeLogoIsInView = useLargeLogo();
   const toggled = (open: boolean) => {
     onMenuToggle(open);
     // A click outside leaves the focus nowhere; a followed link has already taken it to the new
@@ -43,11 +41,7 @@ export function Header({ menuOpen, onMenuToggle }: HeaderProps) {
       data-floating={isFloating ? '' : undefined}
     >
       <Container className={styles.row}>
-        <Link
-          to="/"
-          className={clsx(styles.home, largeLogoIsInView && styles.waiting)}
-          aria-label={siteMessages.homeLabel}
-        >
+        <Link to="/" className={styles.home} aria-label={siteMessages.homeLabel}>
           <Monogram />
         </Link>
         <nav className={styles.links} aria-label={siteMessages.headerLinks}>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { useSession } from '../api-client/session.ts';
+import type { RouteHandle } from '../routes.ts';
+import { Container } from '../ui/container.tsx';
 import { Button } from '../ui/key.tsx';
 import { focusPageHeading } from '../ui/focus-page-heading.ts';
 import { ResendVerification } from './resend-verification.tsx';
@@ -34,5 +36,19 @@ export function SignUpNotice() {
         </Button>
       </div>
     </aside>
+  );
+}
+
+/** The notice above the page, unless the page has a better place for it. */
+export function SignUpNoticeAbove() {
+  const hasSignedUp = 'signedUpAs' in useLocationState();
+  const isPlaced = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.placesSignUpNotice,
+  );
+  if (!hasSignedUp || isPlaced) return null;
+  return (
+    <Container className={styles.above}>
+      <SignUpNotice />
+    </Container>
   );
 }

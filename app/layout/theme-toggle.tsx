@@ -12,8 +12,16 @@ import styles from './theme-toggle.module.css';
  * Renders both icons. CSS shows the one for the other theme, so it is right before any script runs.
  */
 export function ThemeToggle() {
-  useEffect(paintBrowserFrame, []);
-  useEffect(followTheme, []);
+  useEffect(() => {
+    paintBrowserFrame();
+    // It may have been chosen in another tab.
+    const readAgain = () => {
+      markTheme(document.documentElement);
+      paintBrowserFrame();
+    };
+    document.addEventListener('visibilitychange', readAgain);
+    return () => document.removeEventListener('visibilitychange', readAgain);
+  }, []);
   return (
     <Button
       icon
@@ -49,24 +57,6 @@ function chooseTheme(theme: Theme): void {
   rememberChoice('theme', theme);
   document.documentElement.dataset['theme'] = theme;
   paintBrowserFrame();
-}
-
-/**
- * Shows a theme that is chosen in another tab, or while this page was in the back/forward cache.
- * Returns a function that stops it.
- */
-function followTheme(): () => void {
-  const { cookieStore } = window as { cookieStore?: CookieStore };
-  const readAgain = () => {
-    markTheme(document.documentElement);
-    paintBrowserFrame();
-  };
-  cookieStore?.addEventListener('change', readAgain);
-  addEventListener('pageshow', readAgain);
-  return () => {
-    cookieStore?.removeEventListener('change', readAgain);
-    removeEventListener('pageshow', readAgain);
-  };
 }
 
 /** Gives the browser's frame the color of a theme that the visitor chose. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../content/messages.ts';
 import { expect, stillTest as test } from './fixtures.ts';
-import { newPerson, signUp } from './people.ts';
 import { noCode } from './problems.ts';
 import { hydrated, visit } from './visit.ts';
 
@@ -21,8 +20,6 @@ async function openAbout(page: Page): Promise<void> {
 }
 
 const aboutCode = /\/assets\/about-[^/]*\.js$/u;
-// The forms are in the same file.
-const noticeCode = /\/assets\/forms-[^/]*\.js$/u;
 const schemasCode = /\/assets\/schemas-[^/]*\.js$/u;
 
 test.beforeEach(({ provoked }) => {
@@ -111,23 +108,4 @@ test('the account forms also show an error and keep the input', async ({ page, m
   await password.press('Enter');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.error.missingCode);
   await expect(password).toHaveValue('my password');
-});
-
-test('the notice of a sign-up comes back with its page; where its code is missing, only the notice is', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
-  const notice = page.getByRole('complementary', { name: messages.verification.heading });
-  await expect(notice).toBeVisible();
-  await takeAway(page, noticeCode);
-  const refused = page.waitForResponse(noticeCode);
-  await page.reload();
-  await refused;
-  await hydrated(page);
-  await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(messages.error.missingCode)).toBeHidden();
-  await page.unroute(noticeCode);
-  await page.reload();
-  await expect(notice).toBeVisible();
 });

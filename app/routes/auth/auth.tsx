@@ -7,7 +7,6 @@ import { startSession } from '../../api-client/account.ts';
 import { useSession } from '../../api-client/session.ts';
 import { authPath, safeReturnPath } from '../../return-path.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { loadSignUpNotice } from '../../layout/sign-up-notice-above.tsx';
 import { useHydrated, useLocationState } from '../../layout/use-hydrated.ts';
 import { Narrow } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,8 +49,6 @@ export function Component() {
     try {
       await startSession(token);
       if (signedUpAs === undefined) return await navigate(back);
-      // The next page shows it at once.
-      await loadSignUpNotice();
       const draft = draftFrom(from);
       const posted = draft === undefined ? undefined : await postAfterSignUp(draft);
       await navigate(posted?.path ?? back, {

@@ -10,7 +10,6 @@ import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
@@ -44,7 +43,7 @@ export function Component() {
       <Container>
         {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
         <section id="first-view" className={styles.hero}>
-          <Logo id={largeLogoId} className={styles.logo} />
+          <Logo className={styles.logo} />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>

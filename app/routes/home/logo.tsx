@@ -31,11 +31,10 @@ function playKeys({ currentTarget, clientX, detail }: MouseEvent<HTMLButtonEleme
  * The monogram on its keys, one of them down, which can be played. Its light and its dark variant
  * come from the tokens.
  */
-export function Logo({ id, className }: { id: string; className?: string | undefined }) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <button type="button" aria-label={homeMessages.playLogo} onClick={playKeys}>
       <svg
-        id={id}
         className={className}
         viewBox={`0 0 ${width} 112`}
         role="img"

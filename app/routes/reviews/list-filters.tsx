@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import {
-  listName,
   newestReviews,
+  queryParameters,
   type ReviewQuery,
   reviewSorts,
 } from '../../../shared/review-query.ts';
@@ -13,7 +13,7 @@ import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useShowList } from './list-navigation.ts';
+import { listNavigation } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
@@ -30,27 +30,6 @@ function addressOf(form: HTMLFormElement): string {
   return search === '' ? '/reviews' : `/reviews?${search}`;
 }
 
-/** The reviews of a project are all by verified clients. */
-const isVerified = ({ verified, project }: Pick<ReviewQuery, 'verified' | 'project'>): boolean =>
-  verified === true || project !== undefined;
-
-/** Shows in a form which list it is, by its name, and the words as they were typed. */
-function showList(form: HTMLFormElement, name: string, typed: string | null): void {
-  const {
-    sort = newestReviews.sort,
-    project = '',
-    q = '',
-    verified,
-  } = Object.fromEntries(new URLSearchParams(name));
-  const values: Record<string, string> = { sort, project, q: typed ?? q };
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = verified !== undefined || project !== '';
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = values[field.name] ?? field.value;
-  }
-}
-
 interface ListFiltersProps {
   query: ReviewQuery;
   /** On a phone. Elsewhere, the filters always show. */
@@ -62,22 +41,28 @@ interface ListFiltersProps {
  * once.
  */
 export function ListFilters({ query, isOpen }: ListFiltersProps) {
-  const showAddress = useShowList();
-  const { search } = useLocation();
+  const navigate = useNavigate();
+  const coming = useNavigation().location;
   const form = useRef<HTMLFormElement>(null);
-  const name = listName(query);
-  const isShown = useRef(false);
-  // Not when the same list is loaded again, nor when the code comes after the page, because the
-  // visitor may be typing.
+  const search = useRef<HTMLInputElement>(null);
+  // What was chosen shows before its list is there.
+  const {
+    sort: order = newestReviews.sort,
+    project = '',
+    verified,
+  }: Record<string, string | undefined> = coming?.pathname === '/reviews'
+    ? Object.fromEntries(new URLSearchParams(coming.search))
+    : queryParameters(query);
+  const words = useSearchParams()[0].get('q') ?? '';
+  const shownWords = useRef(words);
   useEffect(() => {
-    const isInUse = !isShown.current && form.current?.contains(document.activeElement) === true;
-    if (form.current !== null && !isInUse)
-      showList(form.current, name, new URLSearchParams(search).get('q'));
-    isShown.current = true;
-  }, [name, search]);
+    // Not when the same list is loaded again, because the visitor may be typing.
+    if (search.current !== null && shownWords.current !== words) search.current.value = words;
+    shownWords.current = words;
+  }, [words]);
   const show = (event: SyntheticEvent<Element, SubmitEvent | Event>) => {
     event.preventDefault();
-    if (form.current !== null) showAddress(addressOf(form.current));
+    if (form.current !== null) void navigate(addressOf(form.current), listNavigation);
   };
   return (
     <details className={styles.filters} open={isOpen}>
@@ -97,6 +82,7 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
           <VisuallyHidden>{texts.search}</VisuallyHidden>
           <Icon of={searchIcon} />
           <input
+            ref={search}
             className={fieldStyles.input}
             type="search"
             name="q"
@@ -107,19 +93,14 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
           />
         </label>
         <Button type="submit">{texts.apply}</Button>
-        <Select label={texts.sort} name="sort" defaultValue={query.sort} onChange={show}>
+        <Select label={texts.sort} name="sort" value={order} onChange={show}>
           {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
             </option>
           ))}
         </Select>
-        <Select
-          label={texts.project}
-          name="project"
-          defaultValue={query.project ?? ''}
-          onChange={show}
-        >
+        <Select label={texts.project} name="project" value={project} onChange={show}>
           <option value="">{texts.everyProject}</option>
           {projects.map(({ projectId, projectName }) => (
             <option key={projectId} value={projectId}>
@@ -132,8 +113,9 @@ export function ListFilters({ query, isOpen }: ListFiltersProps) {
             type="checkbox"
             name="verified"
             value="1"
-            defaultChecked={isVerified(query)}
-            disabled={query.project !== undefined}
+            // The reviews of a project are all by verified clients.
+            checked={verified !== undefined || project !== ''}
+            disabled={project !== ''}
             onChange={show}
           />
           {texts.verifiedClients}

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 
 export function listPath(query: ReviewQuery, cursor?: string): string {
@@ -13,15 +12,3 @@ export const resultsPath = (query: ReviewQuery): string => `${listPath(query)}#$
 
 /** A change of the list keeps the place and the focus of the visitor. */
 export const listNavigation = { preventScrollReset: true, state: { keepsFocus: true } } as const;
-
-const nextPaint = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/**
- * Shows another list, after what was pressed for it has been drawn: the router's work would delay
- * that.
- */
-export function useShowList(): (path: string) => void {
-  const navigate = useNavigate();
-  return (path) => void nextPaint().then(() => navigate(path, listNavigation));
-}

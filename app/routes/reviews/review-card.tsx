@@ -26,46 +26,6 @@ interface ReviewCardProps {
 
 export const historyId = 'history';
 
-function Posted({
-  review: { _id, createdAt },
-  isOnOwnPage,
-}: {
-  review: Review;
-  isOnOwnPage: boolean;
-}) {
-  if (isOnOwnPage) return <DateText time={createdAt} />;
-  return (
-    <Link to={`/reviews/${_id}`}>
-      <DateText time={createdAt} />
-    </Link>
-  );
-}
-
-/** When the review was edited, and the way to what it said before, if it leaves a version. */
-function Edited({ review: { _id, updatedAt, version } }: { review: Review }) {
-  if (version === 1) return null;
-  return (
-    <>
-      ,{' '}
-      <Link to={`/reviews/${_id}#${historyId}`}>
-        {reviewsMessages.edited} <DateText time={updatedAt} />
-      </Link>
-    </>
-  );
-}
-
-function ReplyFrom({ review, reply }: { review: Review; reply: NonNullable<Review['reply']> }) {
-  return (
-    <p className={styles.replyFrom}>
-      <strong className="strong">{reviewsMessages.reply}</strong>{' '}
-      <span>
-        <DateText time={reply.createdAt} />
-        {reply.reviewVersion < review.version ? `, ${reviewsMessages.replyIsOlder}` : null}
-      </span>
-    </p>
-  );
-}
-
 export function ReviewCard({
   review,
   reader,
@@ -98,6 +58,9 @@ export function ReviewCard({
     announce(undefined);
     setEditing(true);
   };
+  const { reply } = review;
+  const address = `/reviews/${review._id}`;
+  const posting = <DateText time={review.createdAt} />;
   const fullName = `${review.author.firstName} ${review.author.lastName}`;
   return (
     <article
@@ -113,8 +76,15 @@ export function ReviewCard({
         <p className={styles.byline}>
           <bdi className="strong">{fullName}</bdi>
           <span>
-            <Posted review={review} isOnOwnPage={isOnOwnPage} />
-            <Edited review={review} />
+            {isOnOwnPage ? posting : <Link to={address}>{posting}</Link>}
+            {review.version === 1 ? null : (
+              <>
+                ,{' '}
+                <Link to={`${address}#${historyId}`}>
+                  {reviewsMessages.edited} <DateText time={review.updatedAt} />
+                </Link>
+              </>
+            )}
           </span>
         </p>
         <SourceBadge review={review} />
@@ -128,11 +98,19 @@ export function ReviewCard({
               {review.comment}
             </p>
           )}
-          {review.reply === undefined ? null : (
+          {reply === undefined ? null : (
             <div className={styles.reply}>
-              <ReplyFrom review={review} reply={review.reply} />
+              <p className={styles.replyFrom}>
+                <strong className="strong">{reviewsMessages.reply}</strong>{' '}
+                <span>
+                  <DateText time={reply.createdAt} />
+                  {reply.reviewVersion < review.version
+                    ? `, ${reviewsMessages.replyIsOlder}`
+                    : null}
+                </span>
+              </p>
               <p dir="auto" className="userText">
-                {review.reply.text}
+                {reply.text}
               </p>
             </div>
           )}

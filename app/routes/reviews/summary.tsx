@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { ReviewQuery } from '../../../shared/review-query.ts';
@@ -6,7 +5,7 @@ import type { ReviewSummary } from '../../../shared/reviews.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { listNavigation, listPath, resultsPath, useShowList } from './list-navigation.ts';
+import { listNavigation, listPath, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -79,14 +78,6 @@ function Bar({
 }) {
   const isChosen = query.stars === rating;
   const address = listPath({ ...query, stars: isChosen ? undefined : rating });
-  const showList = useShowList();
-  const follow = (event: MouseEvent) => {
-    // With another key or button, the browser opens the link somewhere else.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    showList(address);
-  };
   const shown = (
     <>
       <span>{reviewsMessages.stars(rating)}</span>{' '}
@@ -110,7 +101,6 @@ function Bar({
     <Link
       to={address}
       className={styles.bar}
-      onClick={follow}
       aria-current={isChosen || undefined}
       rel="nofollow"
       {...listNavigation}
