@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { reviewsPage } from '../content/pages/reviews.ts';
-import { listName } from '../shared/review-query.ts';
+import { parseReviewQuery } from '../shared/parse-review-query.ts';
+import { listName, newestReviews } from '../shared/review-query.ts';
+import type { ReviewPage } from '../shared/reviews.ts';
 import { pageContext } from './context.ts';
 import { findCaseStudy } from './routes/case-study/find-case-study.ts';
 import { listFeatured } from './routes/home/featured-projects.ts';
-import { noReviews, readListAddress } from './routes/reviews/list-address.ts';
 import { listPath } from './routes/reviews/list-navigation.ts';
 
 // What the server loads for its pages. Browsers get it in the document, or as JSON
@@ -29,10 +30,15 @@ async function loadReviews({ context, request }: LoaderFunctionArgs) {
   const { reviewSummary, listReviews } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get('cursor') ?? undefined;
-  const { query, problem } = readListAddress(searchParams);
+  // The server puts a problem in place of a search that it refuses.
+  const problem = (['search_too_long', 'too_many_searches'] as const).find(
+    (name) => name === searchParams.get('problem'),
+  );
+  const { query = newestReviews } = parseReviewQuery(searchParams);
+  const none: ReviewPage = { reviews: [] };
   const [summary, page] = await Promise.all([
     reviewSummary(),
-    problem === undefined ? listReviews(query, cursor) : noReviews,
+    problem === undefined ? listReviews(query, cursor) : none,
   ]);
   const isNewest = problem === undefined && listName(query) === '';
   return {

@@ -2,7 +2,6 @@
 export { checkForm } from './check-form.ts';
 export {
   accountUpdateSchema,
-  confirmationSchema,
   emailOnlySchema,
   invitedNamesSchema,
   logInSchema,

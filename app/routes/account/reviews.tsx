@@ -1,18 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import { load } from '../../api-client/account.ts';
+import { currentAccount, load } from '../../api-client/account.ts';
+import { api } from '../../api-client/api.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
 
 const texts = accountMessages;
 
+async function fetchReviews() {
+  const account = await currentAccount();
+  return account && api.ownReviews(account.userId);
+}
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { data, problem } = await load(args, fetchOwnReviews());
+  const { data, problem } = await load(args, fetchReviews());
   return { reviews: data, problem };
 }
 

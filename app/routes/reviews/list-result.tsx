@@ -4,15 +4,13 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import { listName, newestReviews, type ReviewQuery } from '../../../shared/review-query.ts';
 import { maxSearchCodePoints, maxSearchWords } from '../../../shared/limits.ts';
-import type { ListProblem } from './list-address.ts';
+import type { ReviewsData } from '../../loaders.ts';
 import { listNavigation, resultsId } from './list-navigation.ts';
 import styles from './list-result.module.css';
 
 const texts = reviewsMessages;
 
-interface ListResultProps {
-  query: ReviewQuery;
-  problem: ListProblem | undefined;
+interface ListResultProps extends Pick<ReviewsData, 'query' | 'problem'> {
   count: number;
   /** Of all public reviews. */
   total: number;

@@ -4,7 +4,7 @@ import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { storeText } from '../../forms/use-draft.ts';
-import { cardId } from './own-reviews.ts';
+import { cardId } from './list-navigation.ts';
 import {
   type Attempt,
   formOpenKey,

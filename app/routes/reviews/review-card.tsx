@@ -7,7 +7,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { OwnReview } from './own-review.tsx';
-import { cardId } from './own-reviews.ts';
+import { cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace, readDraft } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
