@@ -74,7 +74,7 @@ async function request(
   }
   const problem = new ApiProblem(status, refusal);
   // Another tab may have logged in since: its session is not the one that ended.
-  if (problem.code === 'session_ended' && getToken() === token) clearSession('ended');
+  if (problem.code === 'session_ended' && getToken() === token) clearSession('server');
   throw problem;
 }
 

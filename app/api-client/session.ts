@@ -17,15 +17,11 @@ export interface KnownAccount {
 export interface SessionState {
   status: 'out' | 'in';
   account?: KnownAccount | undefined;
-  /** The server refused the session of this tab as ended. */
-  hasEnded?: boolean;
-  /** The visitor ended the session in this tab. */
-  hasLeft?: boolean;
+  /** Who ended the session in this tab, if it was ended here. */
+  endedBy?: 'server' | 'visitor' | undefined;
 }
 
 const loggedOut: SessionState = { status: 'out' };
-const sessionEnded: SessionState = { status: 'out', hasEnded: true };
-const sessionLeft: SessionState = { status: 'out', hasLeft: true };
 const listeners = new Set<() => void>();
 let whyOut: SessionState = loggedOut;
 let remembered: { token: string | null; account: string | null; state: SessionState } = {
@@ -61,8 +57,8 @@ export function storeAccount({ userId, email, firstName, lastName, verified }: A
 }
 
 /** Clears the session and nothing else: drafts stay. */
-export function clearSession(reason?: 'ended'): void {
-  whyOut = reason === 'ended' ? sessionEnded : loggedOut;
+export function clearSession(endedBy?: 'server'): void {
+  whyOut = { status: 'out', endedBy };
   local.removeItem(tokenKey);
   local.removeItem(accountKey);
   changed();
@@ -70,7 +66,7 @@ export function clearSession(reason?: 'ended'): void {
 
 /** Log-out clears all local storage, and this tab's saved edits. */
 export function clearStorage(): void {
-  whyOut = sessionLeft;
+  whyOut = { status: 'out', endedBy: 'visitor' };
   local.clear();
   session.clear();
   changed();

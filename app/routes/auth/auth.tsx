@@ -34,7 +34,7 @@ export function Component() {
   const [email, setEmail] = useState('');
   const { notice } = useLocationState();
   const navigate = useNavigate();
-  const { status, hasEnded } = useSession();
+  const { status, endedBy } = useSession();
   const isStarting = useRef(false);
   const back = from ?? '/';
 
@@ -63,7 +63,7 @@ export function Component() {
     <Narrow>
       <PageHead metadata={metadata} />
       <PageHeading>{metadata.name}</PageHeading>
-      {hasEnded === true ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
+      {endedBy === 'server' ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
       {isLogIn ? (
         <LogInForm key="login" onToken={start} onEmail={setEmail} />

@@ -7,16 +7,16 @@ import { useSession } from '../../api-client/session.ts';
  * another tab.
  */
 export function useRevalidationBySession(): void {
-  const { account, hasEnded, hasLeft } = useSession();
+  const { account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
   const reader = account === undefined ? undefined : `${account.userId} ${account.verified}`;
   const loadedFor = useRef<string>(undefined);
   const isLoaded = useRef(false);
   useEffect(() => {
     // After a refusal or a log-out in this tab, a navigation is already under way.
-    if (isLoaded.current && loadedFor.current !== reader && hasEnded !== true && hasLeft !== true)
+    if (isLoaded.current && loadedFor.current !== reader && endedBy === undefined)
       void revalidate();
     isLoaded.current = true;
     loadedFor.current = reader;
-  }, [reader, hasEnded, hasLeft, revalidate]);
+  }, [reader, endedBy, revalidate]);
 }
