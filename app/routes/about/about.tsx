@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { about } from '../../../content/about.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -7,7 +6,6 @@ import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { usePublicUrl } from '../../layout/public-url.ts';
-import { useHydrated } from '../../layout/use-hydrated.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { KeyLink } from '../../ui/key.tsx';
@@ -20,7 +18,7 @@ import { Section } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
 
 export function Component() {
-  const displayedAt = useDisplayedAt();
+  const publicUrl = usePublicUrl();
   return (
     <div className={styles.about}>
       <PageHead metadata={aboutPage} />
@@ -38,10 +36,19 @@ export function Component() {
               <li key={title}>{title}</li>
             ))}
           </ul>
-          <PrintedAddresses />
+          {/* A printed page must spell them out. */}
+          <ul className={styles.addresses}>
+            {[`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)].map(
+              (href) => (
+                <li key={href}>
+                  <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
+                </li>
+              ),
+            )}
+          </ul>
         </div>
-        <MissionStatement displayedAt={displayedAt} />
-        <Background displayedAt={displayedAt} />
+        <MissionStatement />
+        <Background />
         <div className={styles.contact}>
           <Section heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
@@ -60,32 +67,4 @@ export function Component() {
       <StructuredData graph={(graphs) => graphs.about()} />
     </div>
   );
-}
-
-/** The addresses that a printed page must spell out. */
-function PrintedAddresses() {
-  const publicUrl = usePublicUrl();
-  const addresses = [`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)];
-  return (
-    <ul className={styles.addresses}>
-      {addresses.map((href) => (
-        <li key={href}>
-          <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/**
- * When this page was displayed, on the clock of performance.now(): the first paint of the document,
- * or now after a navigation.
- */
-function useDisplayedAt(): number {
-  const isHydrated = useHydrated();
-  const [displayedAt] = useState(() => {
-    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
-    return firstPaint?.startTime ?? performance.now();
-  });
-  return displayedAt;
 }

@@ -5,13 +5,14 @@ import { aboutMessages } from '../../../content/messages/about.ts';
 import { stats } from '../../../content/stats.ts';
 import { isLong } from '../../ui/is-long.ts';
 import styles from './background.module.css';
-import { Section, useSeen } from './section.tsx';
+import { Section, useDisplayedAt, useSeen } from './section.tsx';
 
 const delayMs = 5000;
 const durationMs = 5000;
+const frameMs = 16;
 
 /** The provider's background in words and numbers. */
-export function Background({ displayedAt }: { displayedAt: number }) {
+export function Background() {
   return (
     <Section heading={aboutMessages.background}>
       <div className={styles.story}>
@@ -21,7 +22,7 @@ export function Background({ displayedAt }: { displayedAt: number }) {
       </div>
       <ul className={styles.stats}>
         {stats.map((stat) => (
-          <CountingStat key={stat.stat} stat={stat} displayedAt={displayedAt} />
+          <CountingStat key={stat.stat} {...stat} />
         ))}
       </ul>
     </Section>
@@ -32,38 +33,31 @@ export function Background({ displayedAt }: { displayedAt: number }) {
  * A number that counts up once. The final number is in the HTML for screen readers and search
  * engines, beneath the counter.
  */
-function CountingStat({ stat, displayedAt }: { stat: Stat; displayedAt: number }) {
+function CountingStat({ endNum, tagline, year }: Stat) {
+  const displayedAt = useDisplayedAt();
   const item = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(item);
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isSeen) return;
-    let frame = 0;
-    const draw = (start: number) => {
+    const start = Math.max(displayedAt + delayMs, performance.now());
+    const timer = setInterval(() => {
       const share = Math.min((performance.now() - start) / durationMs, 1);
-      setCount(Math.floor(stat.endNum * share));
-      if (share < 1) frame = requestAnimationFrame(() => draw(start));
-    };
-    // A time in the past is due at once.
-    const timer = setTimeout(
-      () => draw(performance.now()),
-      displayedAt + delayMs - performance.now(),
-    );
-    return () => {
-      clearTimeout(timer);
-      cancelAnimationFrame(frame);
-    };
-  }, [isSeen, displayedAt, stat.endNum]);
+      setCount(Math.max(0, Math.floor(endNum * share)));
+      if (share === 1) clearInterval(timer);
+    }, frameMs);
+    return () => clearInterval(timer);
+  }, [isSeen, displayedAt, endNum]);
   return (
     <li ref={item} className={styles.stat}>
-      <p className={styles.number} data-long={isLong(stat) ? '' : undefined}>
-        <span className={styles.final}>{stat.endNum}</span>
+      <p className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+        <span className={styles.final}>{endNum}</span>
         <span className={styles.counting} aria-hidden="true">
           {count}
         </span>
       </p>
       <p className={styles.tagline}>
-        {stat.tagline} {stat.year}
+        {tagline} {year}
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { mission } from '../../../content/mission.ts';
 import styles from './mission-statement.module.css';
-import { Section, useSeen } from './section.tsx';
+import { Section, useDisplayedAt, useSeen } from './section.tsx';
 
 const delayMs = 2000;
 const stepMs = 500;
@@ -13,8 +13,8 @@ const aboveWindow = '1000000px 0px -100%';
  * The mission's lines, fading in one by one. Each has a numbered key, which is there from the start
  * and goes down with its line.
  */
-export function MissionStatement({ displayedAt }: { displayedAt: number }) {
-  const lastStart = useRef(0);
+export function MissionStatement() {
+  const nextStart = useRef(useDisplayedAt() + delayMs);
   return (
     <Section heading={aboutMessages.mission}>
       <ol className={styles.lines}>
@@ -22,9 +22,8 @@ export function MissionStatement({ displayedAt }: { displayedAt: number }) {
           <MissionLine
             key={statement}
             statement={statement}
-            index={index}
-            displayedAt={displayedAt}
-            lastStart={lastStart}
+            number={index + 1}
+            nextStart={nextStart}
           />
         ))}
       </ol>
@@ -32,13 +31,14 @@ export function MissionStatement({ displayedAt }: { displayedAt: number }) {
   );
 }
 
-function MissionLine(props: {
+interface MissionLineProps {
   statement: string;
-  index: number;
-  displayedAt: number;
-  lastStart: RefObject<number>;
-}) {
-  const { statement, index, displayedAt, lastStart } = props;
+  number: number;
+  /** When the next line may begin. Lines that come into view late begin one by one, too. */
+  nextStart: RefObject<number>;
+}
+
+function MissionLine({ statement, number, nextStart }: MissionLineProps) {
   const line = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(line);
   const isPassed = useSeen(line, aboveWindow);
@@ -46,15 +46,15 @@ function MissionLine(props: {
   useEffect(() => {
     if (!isSeen) return;
     const now = performance.now();
-    const start = Math.max(displayedAt + delayMs + index * stepMs, lastStart.current + stepMs, now);
-    lastStart.current = start;
+    const start = Math.max(nextStart.current, now);
+    nextStart.current = start + stepMs;
     const timer = setTimeout(() => setDue(true), start - now);
     return () => clearTimeout(timer);
-  }, [isSeen, displayedAt, index, lastStart]);
+  }, [isSeen, nextStart]);
   return (
     <li ref={line} className={styles.line} data-shown={isDue || isPassed ? '' : undefined}>
       <span className={styles.key} aria-hidden="true">
-        {index + 1}
+        {number}
       </span>{' '}
       <span className={styles.statement}>{statement}</span>
     </li>

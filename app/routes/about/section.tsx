@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './section.module.css';
 
@@ -47,17 +48,26 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
 export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (!ref.current) return;
+    if (isSeen || !ref.current) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setSeen(true);
-        observer.disconnect();
-      },
+      (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref, rootMargin]);
+  }, [isSeen, ref, rootMargin]);
   return isSeen;
+}
+
+/**
+ * When this page was displayed, on the clock of performance.now(): the first paint of the document,
+ * or now after a navigation.
+ */
+export function useDisplayedAt(): number {
+  const isHydrated = useHydrated();
+  const [displayedAt] = useState(() => {
+    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
+    return firstPaint?.startTime ?? performance.now();
+  });
+  return displayedAt;
 }
