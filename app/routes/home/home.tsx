@@ -10,7 +10,6 @@ import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
-import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
 import type { RouteHandle } from '../../routes.ts';
@@ -25,10 +24,8 @@ import { NumberKey } from '../../ui/number-key.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
-import type { FeaturedProject } from './featured-projects.ts';
-import { Logo } from './logo.tsx';
 import { Payback } from './payback.tsx';
-import { Slogan } from './slogan.tsx';
+import { Logo, Slogan } from './playable.tsx';
 import styles from './home.module.css';
 
 export const handle: RouteHandle = { hasFirstView: true };
@@ -46,7 +43,7 @@ export function Component() {
       <Container>
         {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
         <section id="first-view" className={styles.hero}>
-          <Logo id={largeLogoId} className={styles.logo} />
+          <Logo />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>
@@ -54,7 +51,14 @@ export function Component() {
               {homeMessages.seeWork}
             </KeyLink>
             <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
-            {average === null ? null : <RatingLink average={average} count={count} />}
+            {average === null ? null : (
+              <PageLink to="/reviews" className={styles.ratingLink}>
+                <span aria-hidden="true">
+                  <Stars rating={average} className={styles.ratingStars} />
+                </span>
+                {homeMessages.rating(average, count)}
+              </PageLink>
+            )}
           </div>
         </section>
         <Services />
@@ -66,18 +70,6 @@ export function Component() {
       <ContactCta {...home.closing} />
       <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
-  );
-}
-
-/** The overall rating in one line, which leads to the reviews. */
-function RatingLink({ average, count }: { average: number; count: number }) {
-  return (
-    <PageLink to="/reviews" className={styles.ratingLink}>
-      <span aria-hidden="true">
-        <Stars rating={average} className={styles.ratingStars} />
-      </span>
-      {homeMessages.rating(average, count)}
-    </PageLink>
   );
 }
 
@@ -102,15 +94,17 @@ function Services() {
 /**
  * The featured projects: a cover, a name, and what the client gained. Each leads to its case study.
  */
-export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
+export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
   if (projects.length === 0) return null;
-  const all = (
-    <PageLink to="/projects" className={styles.allProjects}>
-      {homeMessages.allProjects}
-    </PageLink>
-  );
   return (
-    <HomeSection heading={homeMessages.work} more={all}>
+    <HomeSection
+      heading={homeMessages.work}
+      more={
+        <PageLink to="/projects" className={styles.allProjects}>
+          {homeMessages.allProjects}
+        </PageLink>
+      }
+    >
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.projectId} className={styles.project}>
