@@ -4,12 +4,12 @@ import { letterOutlines } from '../../../content/generated/logo.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { struckKey } from '../../../content/monogram.ts';
 import { provider } from '../../../content/provider.ts';
-import '../../../content/generated/slogan.css';
 import { local } from '../../api-client/browser-storage.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { largeLogoId } from '../../layout/use-large-logo.ts';
 import { gapMs, play } from '../../ui/play.ts';
 import homeStyles from './home.module.css';
+import '../../../content/generated/slogan.css';
 import styles from './slogan.module.css';
 
 /** Shows a key go down by `depth` and come up again, unless the visitor prefers less motion. */
