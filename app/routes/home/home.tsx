@@ -8,7 +8,6 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
-import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
@@ -61,33 +60,63 @@ export function Component() {
             )}
           </div>
         </section>
-        <Services />
+        <HomeSection heading={home.heading}>
+          <p className={styles.introduction}>{home.introduction}</p>
+          <ul className={styles.services}>
+            {home.services.map(({ name, text }) => (
+              <li key={name}>
+                <h3 className={styles.serviceName}>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Payback />
+        </HomeSection>
         <SelectedWork projects={projects} />
-        <Numbers />
-        {quote === undefined ? null : <Quote review={quote} count={count} />}
-        <Steps />
+        <HomeSection heading={homeMessages.numbers} headingIsHidden>
+          <ul className={styles.numbers}>
+            {stats.map(({ stat, endNum, tagline, year }) => (
+              <li key={stat} className="tightStack">
+                <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+                  {endNum}
+                </strong>{' '}
+                <span className={styles.statTagline}>
+                  {year === null ? tagline : `${tagline} ${year}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </HomeSection>
+        {quote && (
+          <HomeSection heading={homeMessages.quote} headingIsHidden>
+            <ReviewQuote
+              review={quote}
+              words={`“${quote.comment.trim().replace(/\s+/gu, ' ')}”`}
+              time={<time dateTime={quote.createdAt}>{formatMonth(quote.createdAt)}</time>}
+              className={styles.quote}
+              wordsClassName={styles.quoteWords}
+            />
+            <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
+          </HomeSection>
+        )}
+        <HomeSection heading={homeMessages.steps}>
+          <ol className={styles.steps}>
+            {home.steps.map(({ name, text }, index) => (
+              <li key={name} className={styles.step}>
+                <NumberKey
+                  number={index + 1}
+                  className={index === 0 ? styles.firstStep : undefined}
+                />
+                <h3 className={styles.stepName}>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </HomeSection>
       </Container>
       <ContactCta {...home.closing} />
       <StructuredData graph={(graphs) => graphs.home({ count, average })} />
     </>
-  );
-}
-
-/** Who this is and for whom, and the three services in plain words. */
-function Services() {
-  return (
-    <HomeSection heading={home.heading}>
-      <p className={styles.introduction}>{home.introduction}</p>
-      <ul className={styles.services}>
-        {home.services.map(({ name, text }) => (
-          <li key={name}>
-            <h3 className={styles.serviceName}>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <Payback />
-    </HomeSection>
   );
 }
 
@@ -120,60 +149,6 @@ export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
           </li>
         ))}
       </ul>
-    </HomeSection>
-  );
-}
-
-/** The four numbers of About, at rest. */
-function Numbers() {
-  return (
-    <HomeSection heading={homeMessages.numbers} headingIsHidden>
-      <ul className={styles.numbers}>
-        {stats.map(({ stat, endNum, tagline, year }) => (
-          <li key={stat} className="tightStack">
-            <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
-              {endNum}
-            </strong>{' '}
-            <span className={styles.statTagline}>
-              {year === null ? tagline : `${tagline} ${year}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </HomeSection>
-  );
-}
-
-/** What one review says, what is known of its author, and the way to all the others. */
-function Quote({ review, count }: { review: Review; count: number }) {
-  const { comment, createdAt } = review;
-  return (
-    <HomeSection heading={homeMessages.quote} headingIsHidden>
-      <ReviewQuote
-        review={review}
-        words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
-        time={<time dateTime={createdAt}>{formatMonth(createdAt)}</time>}
-        className={styles.quote}
-        wordsClassName={styles.quoteWords}
-      />
-      <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
-    </HomeSection>
-  );
-}
-
-/** How a project goes, in three steps, each on its own key. */
-function Steps() {
-  return (
-    <HomeSection heading={homeMessages.steps}>
-      <ol className={styles.steps}>
-        {home.steps.map(({ name, text }, index) => (
-          <li key={name} className={styles.step}>
-            <NumberKey number={index + 1} className={index === 0 ? styles.firstStep : undefined} />
-            <h3 className={styles.stepName}>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
     </HomeSection>
   );
 }
