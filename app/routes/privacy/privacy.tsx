@@ -3,7 +3,7 @@ import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
+import { Lead, TextSection } from '../../ui/text-section.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './privacy.module.css';
 
@@ -14,10 +14,8 @@ export function Component() {
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
         <Lead>{privacy.lead}</Lead>
-        {privacy.sections.map(({ heading, paragraphs }) => (
-          <TextSection key={heading} heading={heading}>
-            <Paragraphs texts={paragraphs} />
-          </TextSection>
+        {privacy.sections.map((section) => (
+          <TextSection key={section.heading} {...section} />
         ))}
       </div>
       <StructuredData graph={(graphs) => graphs.page(privacyPage)} />

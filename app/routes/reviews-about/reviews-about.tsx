@@ -1,5 +1,5 @@
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
-import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
+import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { KeyLink } from '../../ui/key.tsx';
@@ -33,8 +33,24 @@ export function Component() {
           </ul>
         </nav>
         <div className={styles.sections}>
-          {sections.map((section) => (
-            <Section key={section.id} {...section} />
+          {sections.map(({ id, heading, paragraphs, list, afterwards = [], link }) => (
+            <TextSection key={id} id={id} heading={heading} paragraphs={paragraphs}>
+              {list && (
+                <ul className={styles.list}>
+                  {list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+              <Paragraphs texts={afterwards} />
+              {link && (
+                <p>
+                  <PageLink to={link.to} className={styles.further}>
+                    {link.label}
+                  </PageLink>
+                </p>
+              )}
+            </TextSection>
           ))}
           <p>
             <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
@@ -43,28 +59,5 @@ export function Component() {
       </div>
       <StructuredData graph={(graphs) => graphs.beneathReviews(reviewsAboutPage)} />
     </Container>
-  );
-}
-
-function Section({ id, heading, paragraphs, list, afterwards, link }: AboutSection) {
-  return (
-    <TextSection id={id} heading={heading}>
-      <Paragraphs texts={paragraphs} />
-      {list === undefined ? null : (
-        <ul className={styles.list}>
-          {list.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      <Paragraphs texts={afterwards ?? []} />
-      {link === undefined ? null : (
-        <p>
-          <PageLink to={link.to} className={styles.further}>
-            {link.label}
-          </PageLink>
-        </p>
-      )}
-    </TextSection>
   );
 }
