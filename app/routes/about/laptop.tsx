@@ -4,24 +4,14 @@ import { technologyMark } from '../../ui/technology-icon.tsx';
 import styles from './laptop.module.css';
 import { useSeen } from './section.tsx';
 
-const pitch = 40;
-const keys = [
-  ...[
-    { left: 52, letters: '1234567890-' },
-    { left: 66, letters: 'qwertyuiop' },
-    { left: 80, letters: 'asdfghjkl' },
-    { left: 100, letters: 'zxcvbnm./' },
-  ].flatMap(({ left, letters }, row) =>
-    [...letters].map((letter, column) => ({
-      letter,
-      x: left + column * pitch,
-      y: 316 + row * pitch,
-      width: 34,
-      height: 30,
-    })),
-  ),
-  { letter: ' ', x: 158, y: 470, width: 224, height: 24 },
+const rows = [
+  { left: 52, top: 316, keys: '1234567890-' },
+  { left: 66, top: 356, keys: 'qwertyuiop' },
+  { left: 80, top: 396, keys: 'asdfghjkl' },
+  { left: 100, top: 436, keys: 'zxcvbnm./' },
+  { left: 158, top: 470, keys: ' ', width: 224, height: 24 },
 ];
+const pitch = 40;
 const letterWidth = 23;
 const letterMs = 100;
 
@@ -67,23 +57,25 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
         className={styles.deck}
         d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
       />
-      {keys.map(({ letter, x, y, width, height }) => (
-        <g
-          key={letter}
-          className={styles.key}
-          transform={`translate(${x} ${y})`}
-          data-key={letter}
-          data-down={pressed === letter ? '' : undefined}
-        >
-          <rect y="5" width={width} height={height} rx="7" />
-          <g className={styles.keyTop}>
-            <rect className={styles.cap} width={width} height={height} rx="7" />
-            <text className={styles.legend} x={width / 2} y="20">
-              {letter}
-            </text>
+      {rows.map(({ left, top, keys, width = 34, height = 30 }) =>
+        [...keys].map((key, place) => (
+          <g
+            key={key}
+            className={styles.key}
+            transform={`translate(${left + place * pitch} ${top})`}
+            data-key={key}
+            data-down={pressed === key ? '' : undefined}
+          >
+            <rect y="5" width={width} height={height} rx="7" />
+            <g className={styles.keyTop}>
+              <rect className={styles.cap} width={width} height={height} rx="7" />
+              <text className={styles.legend} x={width / 2} y="20">
+                {key}
+              </text>
+            </g>
           </g>
-        </g>
-      ))}
+        )),
+      )}
     </svg>
   );
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './section.module.css';
 
@@ -57,17 +56,4 @@ export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boo
     return () => observer.disconnect();
   }, [isSeen, ref, rootMargin]);
   return isSeen;
-}
-
-/**
- * When this page was displayed, on the clock of performance.now(): the first paint of the document,
- * or now after a navigation.
- */
-export function useDisplayedAt(): number {
-  const isHydrated = useHydrated();
-  const [displayedAt] = useState(() => {
-    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
-    return firstPaint?.startTime ?? performance.now();
-  });
-  return displayedAt;
 }

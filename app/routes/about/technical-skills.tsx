@@ -16,11 +16,26 @@ const categories = Object.entries(skillCategories);
 const minSwipePx = 40;
 
 /**
- * The laptop that types one skill at a time, and the list of them all. Pressing a filter dims the
- * skills of the other categories; pressing it again clears it.
+ * The laptop that types one skill at a time, turned by its two buttons, arrow keys, or swipes, and
+ * the list of them all. Pressing a filter dims the skills of the other categories; pressing it
+ * again clears it.
  */
 export function TechnicalSkills() {
   const [current, setCurrent] = useState(0);
+  const swipeStart = useRef(0);
+  const skill = skills[current] ?? skills[0];
+  const show = (next: number) => setCurrent((next + skills.length) % skills.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = indexAfterKey(event, current, skills.length - 1);
+    if (next !== undefined) show(next);
+  };
+  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
+  // touch-action).
+  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
+    const moved = clientX - swipeStart.current;
+    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx)
+      show(moved < 0 ? current + 1 : current - 1);
+  };
   const [filter, setFilter] = useState<number>();
   const shown = filter === undefined ? undefined : categories[filter]?.[0];
   const filterKeys = useArrowKeys(filter ?? 0);
@@ -28,7 +43,31 @@ export function TechnicalSkills() {
   return (
     <Section heading={aboutMessages.skills} shape="wide">
       <div className={styles.skills}>
-        <SkillCarousel index={current} onChange={setCurrent} />
+        <div
+          className={styles.carousel}
+          role="group"
+          aria-roledescription="carousel"
+          aria-label={aboutMessages.carousel}
+          onKeyDown={onKeyDown}
+          onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
+          onPointerUp={onPointerUp}
+        >
+          <Laptop key={skill.name} skill={skill} />
+          <div className={clsx(styles.controls, 'whenScripted')}>
+            <Button icon onClick={() => show(current - 1)} aria-label={aboutMessages.previousSkill}>
+              <Icon of={arrowLeftIcon} />
+            </Button>
+            <p className={styles.currentSkill} aria-live="polite">
+              <span className={styles.name}>{skill.name}</span>
+              <span className="note">
+                {current + 1} / {skills.length}
+              </span>
+            </p>
+            <Button icon onClick={() => show(current + 1)} aria-label={aboutMessages.nextSkill}>
+              <Icon of={arrowRightIcon} />
+            </Button>
+          </div>
+        </div>
         <div className="looseStack">
           <div
             className={clsx(styles.filters, 'whenScripted')}
@@ -49,11 +88,8 @@ export function TechnicalSkills() {
           </div>
           <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillKeys.row}>
             <ul className={styles.list}>
-              {skills.map((skill, index) => (
-                <li
-                  key={skill.name}
-                  data-dimmed={shown && skill.category !== shown ? '' : undefined}
-                >
+              {skills.map(({ name, category, icon }, index) => (
+                <li key={name} data-dimmed={shown && category !== shown ? '' : undefined}>
                   <button
                     type="button"
                     className={styles.skill}
@@ -61,8 +97,8 @@ export function TechnicalSkills() {
                     {...skillKeys.button(index)}
                     onClick={() => setCurrent(index)}
                   >
-                    <TechnologyIcon icon={skill.icon} />
-                    {skill.name}
+                    <TechnologyIcon icon={icon} />
+                    {name}
                   </button>
                 </li>
               ))}
@@ -85,50 +121,5 @@ export function TechnicalSkills() {
         ))}
       </dl>
     </Section>
-  );
-}
-
-/** Shows one skill at a time on the laptop, by its two buttons, arrow keys, or swipes. */
-function SkillCarousel({ index, onChange }: { index: number; onChange: (index: number) => void }) {
-  const swipeStart = useRef(0);
-  const skill = skills[index] ?? skills[0];
-  const show = (next: number) => onChange((next + skills.length) % skills.length);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = indexAfterKey(event, index, skills.length - 1);
-    if (next !== undefined) show(next);
-  };
-  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
-  // touch-action).
-  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
-    const moved = clientX - swipeStart.current;
-    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx)
-      show(moved < 0 ? index + 1 : index - 1);
-  };
-  return (
-    <div
-      className={styles.carousel}
-      role="group"
-      aria-roledescription="carousel"
-      aria-label={aboutMessages.carousel}
-      onKeyDown={onKeyDown}
-      onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
-      onPointerUp={onPointerUp}
-    >
-      <Laptop key={skill.name} skill={skill} />
-      <div className={clsx(styles.controls, 'whenScripted')}>
-        <Button icon onClick={() => show(index - 1)} aria-label={aboutMessages.previousSkill}>
-          <Icon of={arrowLeftIcon} />
-        </Button>
-        <p className={styles.currentSkill} aria-live="polite">
-          <span className={styles.name}>{skill.name}</span>
-          <span className="note">
-            {index + 1} / {skills.length}
-          </span>
-        </p>
-        <Button icon onClick={() => show(index + 1)} aria-label={aboutMessages.nextSkill}>
-          <Icon of={arrowRightIcon} />
-        </Button>
-      </div>
-    </div>
   );
 }

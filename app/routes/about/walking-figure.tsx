@@ -75,8 +75,9 @@ export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
       <g className={styles.carried} transform={`translate(${hand})`}>
         <path d={carried[era]} />
       </g>
+      <path className={styles.near} d="M50 62 51 32" />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path className={styles.near} d={`M50 62 51 32${near}`} />
+      <path className={styles.near} d={near} />
     </svg>
   );
 }
