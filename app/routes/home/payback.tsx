@@ -24,8 +24,8 @@ export function Payback() {
   const [[hours = 0, people = 0], setPressed] = useState(example);
   const answer = formatCount(hours * people * weeks);
   const readKeys = () => {
-    const pressed = root.current?.querySelectorAll('label:has(:checked)') ?? [];
-    setPressed([...pressed].map(({ textContent }) => Number(textContent)));
+    const pressed = root.current?.querySelectorAll('input:checked') ?? [];
+    setPressed([...pressed].map(({ parentElement }) => Number(parentElement?.textContent)));
   };
   // Some may have been pressed before hydration.
   useEffect(readKeys, []);
