@@ -33,7 +33,7 @@ const scrollRange = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth -
  */
 export function Experience() {
   const dates = useRef<HTMLUListElement>(null);
-  // Other scrolling chooses nothing: it may be cut short on the way to a date that is chosen.
+  // Other scrolling is on its way to the chosen date, and may be cut short before it.
   const isSwiped = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ chosen, isBack, walks }, setWay] = useState({ chosen: 0, isBack: false, walks: 0 });
