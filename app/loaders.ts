@@ -1,20 +1,34 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { caseStudyIds } from '../content/generated/case-study-ids.ts';
 import { reviewsPage } from '../content/pages/reviews.ts';
+import { projects } from '../content/projects.ts';
 import { parseReviewQuery } from '../shared/parse-review-query.ts';
 import { listName, newestReviews } from '../shared/review-query.ts';
 import type { ReviewPage } from '../shared/reviews.ts';
 import { pageContext } from './context.ts';
 import { findCaseStudy } from './routes/case-study/find-case-study.ts';
-import { listFeatured } from './routes/home/featured-projects.ts';
 import { listPath } from './routes/reviews/list-navigation.ts';
 
 // What the server loads for its pages. Browsers get it in the document, or as JSON
 // (`page-data.ts`), and never this code.
 
+/**
+ * What Home says of the projects with a case study, in the order of the case studies. The code of
+ * Home has no projects.
+ */
+export const featuredProjects = caseStudyIds
+  .flatMap((id) => projects.filter(({ projectId }) => projectId === id))
+  .map(({ projectId, projectName, outcome, cover }) => ({
+    projectId,
+    projectName,
+    outcome,
+    cover,
+  }));
+
 async function loadHome({ context }: LoaderFunctionArgs) {
   const { reviewSummary, findQuote } = context.get(pageContext);
   const [{ count, average }, quote] = await Promise.all([reviewSummary(), findQuote()]);
-  return { count, average, quote, projects: listFeatured() };
+  return { count, average, quote, projects: featuredProjects };
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 

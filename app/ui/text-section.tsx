@@ -6,20 +6,21 @@ export const Lead = ({ children }: { children: ReactNode }) => (
   <p className={styles.lead}>{children}</p>
 );
 
-/** One of the parts of a page of text. A link can lead to one with an id. */
-export function TextSection({
-  id,
-  heading,
-  children,
-}: {
+interface TextSectionProps {
+  /** Where a link can lead to. */
   id?: string;
   heading: string;
-  children: ReactNode;
-}) {
+  paragraphs?: readonly string[];
+  children?: ReactNode;
+}
+
+/** One of the parts of a page of text. */
+export function TextSection({ id, heading, paragraphs, children }: TextSectionProps) {
   const headingId = id === undefined ? undefined : `${id}-heading`;
   return (
     <section id={id} className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
+      {paragraphs && <Paragraphs texts={paragraphs} />}
       {children}
     </section>
   );

@@ -6,7 +6,6 @@ export const caseStudyMessages = {
   role: 'My role',
   dates: 'When',
   period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),
-  openApp: 'Open it',
   problem: 'The problem',
   approach: 'What I did',
   outcome: 'What changed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFeatured } from '../../app/routes/home/featured-projects.ts';
+import { featuredProjects } from '../../app/loaders.ts';
 import type { Era } from '../../content/eras.ts';
 import { home } from '../../content/home.ts';
 import { messages } from '../../content/messages.ts';
@@ -85,7 +85,7 @@ test('§3: the stats, the timeline, the projects, and the technologies are those
   expect(Object.keys(technologies).toSorted().join(', ')).toBe(
     'Bootstrap, CSS, Django, EJS, Express.js, Flask, HTML, JavaScript, Materialize, MongoDB, Node.js, PostgreSQL, Python, React, Tailwind, TypeScript, WordPress',
   );
-  expect(listFeatured().map(({ projectId }) => projectId)).toEqual([
+  expect(featuredProjects.map(({ projectId }) => projectId)).toEqual([
     'JYAB0002',
     'JYAB0005',
     'JYAB0001',

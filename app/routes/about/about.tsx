@@ -1,25 +1,43 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { about } from '../../../content/about.ts';
+import { background } from '../../../content/background.ts';
+import type { Stat } from '../../../content/content-types.ts';
 import { aboutMessages } from '../../../content/messages/about.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import { mission } from '../../../content/mission.ts';
 import { ownProfiles } from '../../../content/own-profiles.ts';
 import { aboutPage } from '../../../content/pages/about.ts';
 import { provider } from '../../../content/provider.ts';
+import { stats } from '../../../content/stats.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { useSiteRequest } from '../../layout/site-context.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
+import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './about.module.css';
-import { Background } from './background.tsx';
 import { Experience } from './experience.tsx';
-import { MissionStatement } from './mission-statement.tsx';
-import { Section } from './section.tsx';
+import { Section, useSeen } from './section.tsx';
 import { TechnicalSkills } from './technical-skills.tsx';
 
+const firstLineMs = 2000;
+const lineMs = 500;
+const countDelayMs = 5000;
+const countMs = 5000;
+const frameMs = 16;
+/** Everything above the window, however long the page is. */
+const aboveWindow = '1000000px 0px -100%';
+
 export function Component() {
-  const displayedAt = useDisplayedAt();
+  const { publicUrl } = useSiteRequest();
+  const isHydrated = useHydrated();
+  // On the clock of performance.now(): the first paint of the document, or now after a navigation.
+  const [displayedAt] = useState(() => {
+    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
+    return firstPaint?.startTime ?? performance.now();
+  });
+  const nextLine = useRef(displayedAt + firstLineMs);
   return (
     <div className={styles.about}>
       <PageHead metadata={aboutPage} />
@@ -37,11 +55,42 @@ export function Component() {
               <li key={title}>{title}</li>
             ))}
           </ul>
-          <PrintedAddresses />
+          {/* A printed page must spell them out. */}
+          <ul className={styles.addresses}>
+            {[`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)].map(
+              (href) => (
+                <li key={href}>
+                  <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
+                </li>
+              ),
+            )}
+          </ul>
         </div>
-        <MissionStatement displayedAt={displayedAt} />
-        <Background displayedAt={displayedAt} />
-        <div className={styles.contact}>
+        <Section heading={aboutMessages.mission}>
+          <ol className={styles.lines}>
+            {mission.statements.map((statement, index) => (
+              <MissionLine
+                key={statement}
+                statement={statement}
+                number={index + 1}
+                nextLine={nextLine}
+              />
+            ))}
+          </ol>
+        </Section>
+        <Section heading={aboutMessages.background}>
+          <div className={styles.story}>
+            {background.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <ul className={styles.stats}>
+            {stats.map((stat) => (
+              <CountingStat key={stat.stat} {...stat} due={displayedAt + countDelayMs} />
+            ))}
+          </ul>
+        </Section>
+        <div className="screenOnly">
           <Section heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.emailLine}>
@@ -60,30 +109,66 @@ export function Component() {
   );
 }
 
-/** The addresses that a printed page must spell out. */
-function PrintedAddresses() {
-  const { publicUrl } = useSiteRequest();
-  const addresses = [`mailto:${provider.email}`, publicUrl, ...ownProfiles.map(({ href }) => href)];
+interface MissionLineProps {
+  statement: string;
+  number: number;
+  /** When the next line may begin. Lines that come into view late begin one by one, too. */
+  nextLine: RefObject<number>;
+}
+
+/** Its key is there from the start, and goes down when the line fades in. */
+function MissionLine({ statement, number, nextLine }: MissionLineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(line);
+  const isPassed = useSeen(line, aboveWindow);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isSeen) return;
+    const now = performance.now();
+    const start = Math.max(nextLine.current, now);
+    nextLine.current = start + lineMs;
+    const timer = setTimeout(() => setDue(true), start - now);
+    return () => clearTimeout(timer);
+  }, [isSeen, nextLine]);
   return (
-    <ul className={styles.addresses}>
-      {addresses.map((href) => (
-        <li key={href}>
-          <a href={href}>{href.replace(/^(?:mailto:|https?:\/\/(?:www\.)?)/u, '')}</a>
-        </li>
-      ))}
-    </ul>
+    <li ref={line} className={styles.line} data-shown={isDue || isPassed ? '' : undefined}>
+      <span className={styles.key} aria-hidden="true">
+        {number}
+      </span>{' '}
+      <span className={styles.statement}>{statement}</span>
+    </li>
   );
 }
 
 /**
- * When this page was displayed, on the clock of performance.now(): the first paint of the document,
- * or now after a navigation.
+ * A number that counts up once. The final number is in the HTML for screen readers and search
+ * engines, beneath the counter.
  */
-function useDisplayedAt(): number {
-  const isHydrated = useHydrated();
-  const [displayedAt] = useState(() => {
-    const [firstPaint] = isHydrated ? [] : performance.getEntriesByName('first-contentful-paint');
-    return firstPaint?.startTime ?? performance.now();
-  });
-  return displayedAt;
+function CountingStat({ endNum, tagline, year, due }: Stat & { due: number }) {
+  const item = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(item);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isSeen) return;
+    const start = Math.max(due, performance.now());
+    const timer = setInterval(() => {
+      const share = Math.min((performance.now() - start) / countMs, 1);
+      setCount(Math.max(0, Math.floor(endNum * share)));
+      if (share === 1) clearInterval(timer);
+    }, frameMs);
+    return () => clearInterval(timer);
+  }, [isSeen, due, endNum]);
+  return (
+    <li ref={item} className={styles.stat}>
+      <p className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+        <span className={styles.final}>{endNum}</span>
+        <span className={styles.counting} aria-hidden="true">
+          {count}
+        </span>
+      </p>
+      <p className={styles.tagline}>
+        {tagline} {year}
+      </p>
+    </li>
+  );
 }

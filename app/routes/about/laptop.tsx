@@ -5,10 +5,11 @@ import styles from './laptop.module.css';
 import { useSeen } from './section.tsx';
 
 const rows = [
-  { left: 52, keys: '1234567890-' },
-  { left: 66, keys: 'qwertyuiop' },
-  { left: 80, keys: 'asdfghjkl' },
-  { left: 100, keys: 'zxcvbnm./' },
+  { left: 52, top: 316, keys: '1234567890-' },
+  { left: 66, top: 356, keys: 'qwertyuiop' },
+  { left: 80, top: 396, keys: 'asdfghjkl' },
+  { left: 100, top: 436, keys: 'zxcvbnm./' },
+  { left: 158, top: 470, keys: ' ', width: 224, height: 24 },
 ];
 const pitch = 40;
 const letterWidth = 23;
@@ -56,48 +57,25 @@ export function Laptop({ skill: { name, icon } }: { skill: Skill }) {
         className={styles.deck}
         d="M22 298h496a12 12 0 0 1 12 11l8 176a18 18 0 0 1-18 19H20a18 18 0 0 1-18-19l8-176a12 12 0 0 1 12-11z"
       />
-      {rows.map(({ left, keys }, y) =>
-        [...keys].map((letter, x) => (
-          <Key
-            key={letter}
-            letter={letter}
-            x={left + x * pitch}
-            y={316 + y * pitch}
-            pressed={pressed}
-          />
+      {rows.map(({ left, top, keys, width = 34, height = 30 }) =>
+        [...keys].map((key, place) => (
+          <g
+            key={key}
+            className={styles.key}
+            transform={`translate(${left + place * pitch} ${top})`}
+            data-key={key}
+            data-down={pressed === key ? '' : undefined}
+          >
+            <rect y="5" width={width} height={height} rx="7" />
+            <g className={styles.keyTop}>
+              <rect className={styles.cap} width={width} height={height} rx="7" />
+              <text className={styles.legend} x={width / 2} y="20">
+                {key}
+              </text>
+            </g>
+          </g>
         )),
       )}
-      <Key letter=" " x={158} y={470} pressed={pressed} />
     </svg>
-  );
-}
-
-function Key({
-  letter,
-  x,
-  y,
-  pressed,
-}: {
-  letter: string;
-  x: number;
-  y: number;
-  pressed: string | undefined;
-}) {
-  const [width, height] = letter === ' ' ? [224, 24] : [34, 30];
-  return (
-    <g
-      className={styles.key}
-      transform={`translate(${x} ${y})`}
-      data-key={letter}
-      data-down={pressed === letter ? '' : undefined}
-    >
-      <rect y="5" width={width} height={height} rx="7" />
-      <g className={styles.keyTop}>
-        <rect className={styles.cap} width={width} height={height} rx="7" />
-        <text className={styles.legend} x={width / 2} y="20">
-          {letter}
-        </text>
-      </g>
-    </g>
   );
 }

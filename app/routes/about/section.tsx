@@ -47,17 +47,13 @@ export function Section({ heading, shape = 'column', children }: SectionProps) {
 export function useSeen(ref: RefObject<Element | null>, rootMargin = '0px'): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (!ref.current) return;
+    if (isSeen || !ref.current) return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setSeen(true);
-        observer.disconnect();
-      },
+      (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref, rootMargin]);
+  }, [isSeen, ref, rootMargin]);
   return isSeen;
 }

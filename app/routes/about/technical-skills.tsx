@@ -7,6 +7,7 @@ import { Button } from '../../ui/key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { TechnologyIcon } from '../../ui/technology-icon.tsx';
+import { indexAfterKey, useArrowKeys } from './arrow-keys.ts';
 import { Laptop } from './laptop.tsx';
 import { Section } from './section.tsx';
 import styles from './technical-skills.module.css';
@@ -15,50 +16,89 @@ const categories = Object.entries(skillCategories);
 const minSwipePx = 40;
 
 /**
- * The laptop that types one skill at a time, and the list of them all. Pressing a filter dims the
- * skills of the other categories; pressing it again clears it.
+ * The laptop that types one skill at a time, turned by its two buttons, arrow keys, or swipes, and
+ * the list of them all. Pressing a filter dims the skills of the other categories; pressing it
+ * again clears it.
  */
 export function TechnicalSkills() {
   const [current, setCurrent] = useState(0);
-  const [filter, setFilter] = useState<number | null>(null);
-  const dimmed = (category: string) => filter !== null && categories[filter]?.[0] !== category;
-  const filterFocus = useRovingFocus(filter ?? 0);
-  const skillFocus = useRovingFocus(current);
+  const swipeStart = useRef(0);
+  const skill = skills[current] ?? skills[0];
+  const show = (next: number) => setCurrent((next + skills.length) % skills.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = indexAfterKey(event, current, skills.length - 1);
+    if (next !== undefined) show(next);
+  };
+  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
+  // touch-action).
+  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
+    const moved = clientX - swipeStart.current;
+    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx)
+      show(moved < 0 ? current + 1 : current - 1);
+  };
+  const [filter, setFilter] = useState<number>();
+  const shown = filter === undefined ? undefined : categories[filter]?.[0];
+  const filterKeys = useArrowKeys(filter ?? 0);
+  const skillKeys = useArrowKeys(current);
   return (
     <Section heading={aboutMessages.skills} shape="wide">
       <div className={styles.skills}>
-        <SkillCarousel index={current} onChange={setCurrent} />
+        <div
+          className={styles.carousel}
+          role="group"
+          aria-roledescription="carousel"
+          aria-label={aboutMessages.carousel}
+          onKeyDown={onKeyDown}
+          onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
+          onPointerUp={onPointerUp}
+        >
+          <Laptop key={skill.name} skill={skill} />
+          <div className={clsx(styles.controls, 'whenScripted')}>
+            <Button icon onClick={() => show(current - 1)} aria-label={aboutMessages.previousSkill}>
+              <Icon of={arrowLeftIcon} />
+            </Button>
+            <p className={styles.currentSkill} aria-live="polite">
+              <span className={styles.name}>{skill.name}</span>
+              <span className="note">
+                {current + 1} / {skills.length}
+              </span>
+            </p>
+            <Button icon onClick={() => show(current + 1)} aria-label={aboutMessages.nextSkill}>
+              <Icon of={arrowRightIcon} />
+            </Button>
+          </div>
+        </div>
         <div className="looseStack">
           <div
             className={clsx(styles.filters, 'whenScripted')}
             role="toolbar"
             aria-label={aboutMessages.filter}
-            {...filterFocus.group}
+            {...filterKeys.row}
           >
             {categories.map(([category, label], index) => (
               <Button
                 key={category}
                 aria-pressed={filter === index}
-                {...filterFocus.button(index)}
-                onClick={() => setFilter(filter === index ? null : index)}
+                {...filterKeys.button(index)}
+                onClick={() => setFilter(filter === index ? undefined : index)}
               >
                 {label}
               </Button>
             ))}
           </div>
-          <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillFocus.group}>
+          <div role="toolbar" aria-label={aboutMessages.allSkills} {...skillKeys.row}>
             <ul className={styles.list}>
-              {skills.map((skill, index) => (
-                <li key={skill.name} data-dimmed={dimmed(skill.category) ? '' : undefined}>
+              {skills.map(({ name, category, icon }, index) => (
+                <li key={name} data-dimmed={shown && category !== shown ? '' : undefined}>
                   <button
                     type="button"
                     className={styles.skill}
                     aria-current={index === current ? 'true' : undefined}
-                    {...skillFocus.button(index)}
+                    {...skillKeys.button(index)}
                     onClick={() => setCurrent(index)}
                   >
-                    <TechnologyIcon icon={skill.icon} />
-                    {skill.name}
+                    <TechnologyIcon icon={icon} />
+                    {name}
                   </button>
                 </li>
               ))}
@@ -66,124 +106,20 @@ export function TechnicalSkills() {
           </div>
         </div>
       </div>
-      <PrintedSkills />
+      {/* In print, where no filter tells the categories apart. */}
+      <dl className={styles.printed}>
+        {categories.map(([key, label]) => (
+          <div key={key} className={styles.category}>
+            <dt>{label}</dt>
+            <dd>
+              {skills
+                .filter(({ category }) => category === key)
+                .map(({ name }) => name)
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
-}
-
-/** Shows one skill at a time on the laptop, by its two buttons, arrow keys, or swipes. */
-function SkillCarousel({ index, onChange }: { index: number; onChange: (index: number) => void }) {
-  const swipeStart = useRef(0);
-  const skill = skills[index] ?? skills[0];
-  const turn = (step: number) => onChange((index + step + skills.length) % skills.length);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    turn(step);
-  };
-  // Of a finger that scrolls the page up or down, the browser cancels the pointer (see
-  // touch-action).
-  const onPointerUp = ({ pointerType, clientX }: PointerEvent) => {
-    const moved = clientX - swipeStart.current;
-    if (pointerType === 'touch' && Math.abs(moved) >= minSwipePx) turn(moved < 0 ? 1 : -1);
-  };
-  return (
-    <div
-      className={styles.carousel}
-      role="group"
-      aria-roledescription="carousel"
-      aria-label={aboutMessages.carousel}
-      onKeyDown={onKeyDown}
-      onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
-      onPointerUp={onPointerUp}
-    >
-      <Laptop key={skill.name} skill={skill} />
-      <div className={clsx(styles.controls, 'whenScripted')}>
-        <Button icon onClick={() => turn(-1)} aria-label={aboutMessages.previousSkill}>
-          <Icon of={arrowLeftIcon} />
-        </Button>
-        <p className={styles.currentSkill} aria-live="polite">
-          <span className={styles.name}>{skill.name}</span>
-          <span className="note">
-            {index + 1} / {skills.length}
-          </span>
-        </p>
-        <Button icon onClick={() => turn(1)} aria-label={aboutMessages.nextSkill}>
-          <Icon of={arrowRightIcon} />
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/**
- * The skills of each category in one line. On the screen, the filters tell the categories apart.
- */
-function PrintedSkills() {
-  return (
-    <dl className={styles.printed}>
-      {categories.map(([key, label]) => (
-        <div key={key} className={styles.category}>
-          <dt>{label}</dt>
-          <dd>
-            {skills
-              .filter(({ category }) => category === key)
-              .map(({ name }) => name)
-              .join(', ')}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/**
- * Makes a group of buttons one tab stop, within which arrow keys, Home, and End move the focus. Tab
- * enters it at the current button. The props of `group` belong on the element around the buttons,
- * those of `button` on each of them.
- */
-function useRovingFocus(current: number) {
-  const [focused, setFocused] = useState<number | null>(null);
-  const stop = focused ?? current;
-  return {
-    button: (index: number) => ({
-      tabIndex: index === stop ? 0 : -1,
-      onFocus: () => setFocused(index),
-    }),
-    group: {
-      onBlur: () => setFocused(null),
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        const next = nextButton(
-          [...event.currentTarget.querySelectorAll('button')],
-          stop,
-          event.key,
-        );
-        if (!next) return;
-        event.preventDefault();
-        next.focus();
-      },
-    },
-  };
-}
-
-/**
- * The button that a key leads to: in reading order sideways, and to the nearest one of the next row
- * up or down.
- */
-function nextButton(buttons: HTMLElement[], from: number, key: string): HTMLElement | undefined {
-  const index = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: buttons.length - 1 }[
-    key
-  ];
-  if (index !== undefined) return buttons[index];
-  const start = buttons[from];
-  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (!start || down === undefined) return undefined;
-  const ahead = ({ offsetTop }: HTMLElement) => (offsetTop - start.offsetTop) * down;
-  const middle = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2;
-  const aside = (button: HTMLElement) => Math.abs(middle(button) - middle(start));
-  return buttons
-    .filter((button) => ahead(button) > 0)
-    .toSorted((a, b) => ahead(a) - ahead(b) || aside(a) - aside(b))[0];
 }

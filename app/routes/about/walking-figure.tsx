@@ -2,19 +2,38 @@ import { useEffect, useState } from 'react';
 import type { Era } from '../../../content/eras.ts';
 import styles from './walking-figure.module.css';
 
-/**
- * Six frames: standing, then five of a stride. Angles in degrees from hanging straight down,
- * forward positive: thigh and shin of the near leg, of the far leg, upper arm and forearm of the
- * near arm, of the far arm.
- */
-const standing = [4, 0, -4, -4, 2, 14, 40, 84] as const;
-const poses = [
-  standing,
-  [30, 18, -24, -38, -30, -12, 44, 88],
-  [14, 4, -2, -58, -14, 4, 42, 86],
-  [-10, -14, 26, -14, 12, 28, 38, 82],
-  [-26, -42, 30, 18, 28, 52, 36, 80],
-  [4, -52, 10, 4, 10, 26, 38, 82],
+/** Standing, then five frames of a stride: each the far leg and arm, the near ones, and a hand. */
+const frames = [
+  {
+    far: 'M50 62 48.5 82.9 47 104.8M51 34 60.6 45.5 74.5 47',
+    near: 'M50 62 51.5 82.9 51.5 104.9M51 34 51.5 49 54.9 62.6',
+    hand: '74.5 47',
+  },
+  {
+    far: 'M50 62 41.5 81.2 28 98.5M51 34 61.4 44.8 75.4 45.3',
+    near: 'M50 62 60.5 80.2 67.3 101.1M51 34 43.5 47 40.6 60.7',
+    hand: '75.4 45.3',
+  },
+  {
+    far: 'M50 62 49.3 83 30.6 94.7M51 34 61 45.1 75 46.1',
+    near: 'M50 62 55.1 82.4 56.6 104.3M51 34 47.4 48.6 48.4 62.6',
+    hand: '75 46.1',
+  },
+  {
+    far: 'M50 62 59.2 80.9 53.9 102.2M51 34 60.2 45.8 74.1 47.7',
+    near: 'M50 62 46.4 82.7 41.1 104M51 34 54.1 48.7 60.7 61.1',
+    hand: '74.1 47.7',
+  },
+  {
+    far: 'M50 62 60.5 80.2 67.3 101.1M51 34 59.8 46.1 73.6 48.5',
+    near: 'M50 62 40.8 80.9 26.1 97.2M51 34 58 47.2 69 55.8',
+    hand: '73.6 48.5',
+  },
+  {
+    far: 'M50 62 53.6 82.7 55.1 104.6M51 34 60.2 45.8 74.1 47.7',
+    near: 'M50 62 51.5 82.9 34.2 96.4M51 34 53.6 48.8 59.7 61.4',
+    hand: '74.1 47.7',
+  },
 ] as const;
 const stepMs = 200;
 
@@ -25,69 +44,40 @@ const carried: Record<Era, string> = {
   software: 'M2-16h18a2 2 0 0 1 2 2V0h3v4H-3V0h3v-14a2 2 0 0 1 2-2z',
 };
 
-const hip = { x: 50, y: 62 };
-const shoulder = { x: 51, y: 34 };
+interface WalkingFigureProps {
+  isWalking: boolean;
+  isBack: boolean;
+  era: Era;
+}
 
 /**
  * A small person who stands, or walks six steps as soon as they are shown. What they carry shows
  * the era.
  */
-export function WalkingFigure({
-  isWalking,
-  isBack,
-  era,
-}: {
-  isWalking: boolean;
-  isBack: boolean;
-  era: Era;
-}) {
+export function WalkingFigure({ isWalking, isBack, era }: WalkingFigureProps) {
   const [steps, setSteps] = useState(0);
-  const hasArrived = !isWalking || steps >= poses.length;
+  const hasArrived = !isWalking || steps >= frames.length;
   useEffect(() => {
     if (hasArrived || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => setSteps((taken) => taken + 1), stepMs);
     return () => clearInterval(timer);
   }, [hasArrived]);
-  const frame = hasArrived ? 0 : steps;
-  const [thigh, shin, farThigh, farShin, arm, forearm, farArm, farForearm] =
-    poses[frame] ?? standing;
-  const { path: farArmPath, end: hand } = limb(shoulder, [farArm, farForearm], 15, 14);
+  const { far, near, hand } = frames[steps] ?? frames[0];
   return (
     <svg
       className={styles.figure}
       viewBox="0 0 110 112"
-      data-frame={frame}
+      data-frame={hasArrived ? 0 : steps}
       data-back={isBack ? '' : undefined}
       aria-hidden="true"
     >
-      <path className={styles.far} d={limb(hip, [farThigh, farShin], 21, 22).path + farArmPath} />
-      <g className={styles.carried} transform={`translate(${hand.x} ${hand.y})`}>
+      <path className={styles.far} d={far} />
+      <g className={styles.carried} transform={`translate(${hand})`}>
         <path d={carried[era]} />
       </g>
-      <path className={styles.near} d={`M${hip.x} ${hip.y}L${shoulder.x} ${shoulder.y - 2}`} />
+      <path className={styles.near} d="M50 62 51 32" />
       <circle className={styles.head} cx="54" cy="17" r="10" />
-      <path
-        className={styles.near}
-        d={limb(hip, [thigh, shin], 21, 22).path + limb(shoulder, [arm, forearm], 15, 14).path}
-      />
+      <path className={styles.near} d={near} />
     </svg>
   );
 }
-
-function limb(
-  from: { x: number; y: number },
-  angles: readonly [number, number],
-  upper: number,
-  lower: number,
-) {
-  const middle = along(from, angles[0], upper);
-  const end = along(middle, angles[1], lower);
-  return { end, path: `M${from.x} ${from.y}L${middle.x} ${middle.y}L${end.x} ${end.y}` };
-}
-
-function along({ x, y }: { x: number; y: number }, degrees: number, length: number) {
-  const angle = (degrees * Math.PI) / 180;
-  return { x: round(x + Math.sin(angle) * length), y: round(y + Math.cos(angle) * length) };
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -6,9 +6,8 @@ import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { messages } from '../../../content/messages.ts';
 import { projects } from '../../../content/projects.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import { ClientReview, Results, Story } from './story.tsx';
 import { findCaseStudy } from './find-case-study.ts';
-import { Facts, MoreCaseStudies } from './case-study.tsx';
+import { ClientReview, Facts, MoreCaseStudies, Results, Story } from './case-study.tsx';
 
 const [{ projectId }] = projects;
 const study: CaseStudy = {

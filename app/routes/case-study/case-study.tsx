@@ -1,22 +1,30 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { caseStudyMetadata } from '../../../content/case-study-metadata.ts';
-import type { CaseStudy, Project } from '../../../content/content-types.ts';
+import type { CaseStudy, Result } from '../../../content/content-types.ts';
 import { caseStudyMessages } from '../../../content/messages/case-study.ts';
 import { projectsMessages } from '../../../content/messages/projects.ts';
+import { caseStudyQuoteCharacters } from '../../../shared/limits.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import type { CaseStudyData } from '../../loaders.ts';
 import { ContactCta } from '../../ui/contact-cta.tsx';
 import { Container } from '../../ui/container.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icons.ts';
 import { KeyLink } from '../../ui/key.tsx';
+import { NumberKey } from '../../ui/number-key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ProjectPicture } from '../../ui/project-picture.tsx';
+import { ProjectPicture, ScreenshotPicture } from '../../ui/project-picture.tsx';
 import { TechnologyBadges } from '../../ui/technology-badges.tsx';
+import { TypedNumber } from '../../ui/typed-number.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
-import type { Neighbor } from './find-case-study.ts';
-import { ClientReview, Story } from './story.tsx';
+import { resultsPath } from '../reviews/list-navigation.ts';
+import { ReviewQuote } from '../reviews/review-quote.tsx';
+import { shorten } from '../reviews/shorten.ts';
+import type { FoundCaseStudy } from './find-case-study.ts';
 import styles from './case-study.module.css';
 
 const texts = caseStudyMessages;
@@ -32,11 +40,20 @@ export function Component() {
       <PageHead metadata={metadata} />
       <Container>
         <article className={styles.study}>
-          <Opening study={study} project={project} />
+          <header className={styles.opening}>
+            <p className={styles.kind}>
+              <Link to={`/projects#${project.projectId}`}>{projectsMessages.heading}</Link>{' '}
+              <span aria-hidden="true">/</span> {texts.kind}
+            </p>
+            <PageHeading className={styles.headline}>{study.headline}</PageHeading>
+            <p className={styles.summary}>{study.summary}</p>
+            <div className={styles.picture}>
+              <ProjectPicture project={project} eager sizes="(width >= 1024px) 62vw, 100vw" />
+            </div>
+            <Facts study={study} project={project} />
+          </header>
           <Story study={study} />
-          {review === undefined ? null : (
-            <ClientReview review={review} projectId={project.projectId} />
-          )}
+          {review && <ClientReview review={review} projectId={project.projectId} />}
         </article>
       </Container>
       <ContactCta
@@ -49,34 +66,11 @@ export function Component() {
   );
 }
 
-const sizes = '(width >= 1024px) 62vw, 100vw';
-
-/** The first screen: what came of the work, its picture, and the facts. */
-function Opening({ study, project }: { study: CaseStudy; project: Project }) {
-  return (
-    <header className={styles.opening}>
-      <p className={styles.kind}>
-        <Link to={`/projects#${project.projectId}`}>{projectsMessages.heading}</Link>{' '}
-        <span aria-hidden="true">/</span> {texts.kind}
-      </p>
-      <PageHeading className={styles.headline}>{study.headline}</PageHeading>
-      <p className={styles.summary}>{study.summary}</p>
-      <div className={styles.picture}>
-        <ProjectPicture project={project} eager sizes={sizes} />
-      </div>
-      <Facts study={study} project={project} />
-    </header>
-  );
-}
-
 /** What the project is, what the provider did in it, when, and with what. */
 export function Facts({
   study,
   project: { projectName, description, role, startDate, badges },
-}: {
-  study: CaseStudy;
-  project: Project;
-}) {
+}: Pick<FoundCaseStudy, 'study' | 'project'>) {
   return (
     <div className={styles.facts}>
       <h2>{projectName}</h2>
@@ -101,54 +95,154 @@ export function Facts({
   );
 }
 
-/** The ways on: the case studies before and after this one, and all projects. */
-export function MoreCaseStudies({
-  previous,
-  next,
+/** The problem, what was done about it, and what changed. */
+export function Story({
+  study: { problem, approach, results, outcome, pictures },
 }: {
-  previous: Neighbor | undefined;
-  next: Neighbor | undefined;
+  study: CaseStudy;
 }) {
+  return (
+    <>
+      <Section heading={texts.problem}>
+        {problem.map((text) => (
+          <p key={text} className={styles.paragraph}>
+            {text}
+          </p>
+        ))}
+      </Section>
+      <Section heading={texts.approach}>
+        <ol className="looseStack">
+          {approach.map(({ name, text }, index) => (
+            <li key={name} className={styles.step}>
+              <NumberKey number={index + 1} />
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {pictures.length > 0 && (
+        <Section heading={texts.pictures} isWide>
+          <ul className={styles.pictures}>
+            {pictures.map(({ source, alt, caption }) => (
+              <li key={source}>
+                <figure className="closeStack">
+                  <div className={styles.picture}>
+                    <ScreenshotPicture
+                      source={source}
+                      alt={alt}
+                      eager={false}
+                      sizes="(width >= 700px) 60vw, 100vw"
+                    />
+                  </div>
+                  <figcaption className={styles.caption}>{caption}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section heading={texts.outcome} isWide>
+        <Results results={results} />
+        <div className={styles.outcome}>
+          {outcome.map((text) => (
+            <p key={text} className={styles.paragraph}>
+              {text}
+            </p>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** The numbers that came of the work, typed on keys. The last key of the first one is struck. */
+export function Results({ results }: { results: readonly Result[] }) {
+  return (
+    <ul className={styles.results}>
+      {results.map(({ number, label }, place) => (
+        <li key={label} className={styles.result}>
+          <TypedNumber number={number} isStruck={place === 0} />{' '}
+          <span className={styles.resultLabel}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What the client of the project says of it, and the way to that review and to all of the project.
+ */
+export function ClientReview({ review, projectId }: { review: Review; projectId: string }) {
+  const { _id, comment, createdAt } = review;
+  const words = comment.trim().replaceAll(/\s+/gu, ' ');
+  const shown = shorten(words, caseStudyQuoteCharacters);
+  return (
+    <Section heading={texts.review}>
+      <ReviewQuote
+        review={review}
+        words={words === '' ? undefined : texts.quoted(shown)}
+        time={<DateText time={createdAt} />}
+        wordsClassName={styles.quoteWords}
+      />
+      <p className={styles.quoteLinks}>
+        {shown !== words && <KeyLink to={`/reviews/${_id}`}>{texts.readReview}</KeyLink>}
+        <KeyLink to={resultsPath({ sort: 'newest', project: projectId })} rel="nofollow">
+          {texts.projectReviews}
+        </KeyLink>
+      </p>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  /** Whether the content takes the width of the page, below the heading. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One part of the story: from 1024 px on, its heading stands beside it. */
+function Section({ heading, isWide = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={clsx(styles.section, isWide && styles.wide)} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+/** The ways on: the case studies before and after this one, and all projects. */
+export function MoreCaseStudies({ previous, next }: Pick<FoundCaseStudy, 'previous' | 'next'>) {
+  const ways = [
+    { to: previous, direction: texts.previous, icon: arrowLeftIcon },
+    { to: next, direction: texts.next, icon: arrowRightIcon, isNext: '' },
+  ];
   return (
     <Container>
       <nav className={styles.more} aria-label={texts.more}>
-        {previous === undefined ? null : (
-          <Way to={previous} direction={texts.previous}>
-            <Icon of={arrowLeftIcon} />
-          </Way>
-        )}
-        {next === undefined ? null : (
-          <Way to={next} direction={texts.next} isNext>
-            <Icon of={arrowRightIcon} />
-          </Way>
+        {ways.map(
+          ({ to, direction, icon, isNext }) =>
+            to && (
+              <Link
+                key={direction}
+                to={`/projects/${to.projectId}`}
+                className={styles.otherStudy}
+                data-next={isNext}
+              >
+                <span className={styles.direction}>
+                  <Icon of={icon} />
+                  {direction}
+                </span>{' '}
+                <span className={styles.otherName}>{to.projectName}</span>
+              </Link>
+            ),
         )}
         <KeyLink to="/projects" className={styles.allStudies}>
           {texts.allProjects}
         </KeyLink>
       </nav>
     </Container>
-  );
-}
-
-interface WayProps {
-  to: Neighbor;
-  direction: string;
-  isNext?: boolean;
-  children: ReactNode;
-}
-
-function Way({ to: { projectId, projectName }, direction, isNext = false, children }: WayProps) {
-  return (
-    <Link
-      to={`/projects/${projectId}`}
-      className={styles.otherStudy}
-      data-next={isNext ? '' : undefined}
-    >
-      <span className={styles.direction}>
-        {children}
-        {direction}
-      </span>{' '}
-      <span className={styles.otherName}>{projectName}</span>
-    </Link>
   );
 }

@@ -2,36 +2,25 @@ import { caseStudies } from '../../../content/case-studies.ts';
 import type { CaseStudy, Project } from '../../../content/content-types.ts';
 import { projects } from '../../../content/projects.ts';
 
-export interface Neighbor {
-  projectId: string;
-  projectName: string;
-}
+export type FoundCaseStudy = NonNullable<ReturnType<typeof findCaseStudy>>;
 
-export interface FoundCaseStudy {
-  study: CaseStudy;
-  project: Project;
-  previous: Neighbor | undefined;
-  next: Neighbor | undefined;
-}
-
-const all: readonly CaseStudy[] = caseStudies;
-const allProjects: readonly Project[] = projects;
-
-/** Finds the case study of a project, and those before and after it. */
+/** Finds the case study of a project, and the projects of those before and after it. */
 export function findCaseStudy(
   id: string,
-  studies = all,
-  known = allProjects,
-): FoundCaseStudy | undefined {
-  const projectOf = (study: CaseStudy | undefined) =>
-    known.find(({ projectId }) => projectId === study?.projectId);
-  const neighborAt = (position: number): Neighbor | undefined => {
-    const project = projectOf(studies[position]);
+  studies: readonly CaseStudy[] = caseStudies,
+  known: readonly Project[] = projects,
+) {
+  const all = studies.flatMap((study) =>
+    known
+      .filter(({ projectId }) => projectId === study.projectId)
+      .map((project) => ({ study, project })),
+  );
+  const position = all.findIndex(({ project }) => project.projectId === id);
+  const found = all[position];
+  if (found === undefined) return undefined;
+  const [previous, next] = [position - 1, position + 1].map((place) => {
+    const project = all[place]?.project;
     return project && { projectId: project.projectId, projectName: project.projectName };
-  };
-  const position = studies.findIndex(({ projectId }) => projectId === id);
-  const study = studies[position];
-  const project = projectOf(study);
-  if (study === undefined || project === undefined) return undefined;
-  return { study, project, previous: neighborAt(position - 1), next: neighborAt(position + 1) };
+  });
+  return { ...found, previous, next };
 }

@@ -8,7 +8,6 @@ import { siteMessages } from '../../../content/messages/site.ts';
 import { homePage } from '../../../content/pages/home.ts';
 import { provider } from '../../../content/provider.ts';
 import { stats } from '../../../content/stats.ts';
-import type { Review } from '../../../shared/reviews.ts';
 import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import { useLocationState } from '../../layout/use-hydrated.ts';
 import type { HomeData } from '../../loaders.ts';
@@ -22,10 +21,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { NumberKey } from '../../ui/number-key.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ReviewQuote } from '../reviews/review-quote.tsx';
-import type { FeaturedProject } from './featured-projects.ts';
-import { Logo } from './logo.tsx';
 import { Payback } from './payback.tsx';
-import { Slogan } from './slogan.tsx';
+import { Logo, Slogan } from './playable.tsx';
 import styles from './home.module.css';
 
 export const handle: RouteHandle = { hasFirstView: true };
@@ -43,7 +40,7 @@ export function Component() {
       <Container>
         {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
         <section id="first-view" className={styles.hero}>
-          <Logo className={styles.logo} />
+          <Logo />
           <Slogan />
           <p className={styles.tagline}>{provider.tagline}</p>
           <div className={styles.firstLinks}>
@@ -51,62 +48,89 @@ export function Component() {
               {homeMessages.seeWork}
             </KeyLink>
             <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
-            {average === null ? null : <RatingLink average={average} count={count} />}
+            {average === null ? null : (
+              <Link to="/reviews" className={styles.ratingLink}>
+                <span aria-hidden="true">
+                  <Stars rating={average} className={styles.ratingStars} />
+                </span>
+                {homeMessages.rating(average, count)}
+              </Link>
+            )}
           </div>
         </section>
-        <Services />
+        <HomeSection heading={home.heading}>
+          <p className={styles.introduction}>{home.introduction}</p>
+          <ul className={styles.services}>
+            {home.services.map(({ name, text }) => (
+              <li key={name}>
+                <h3 className={styles.serviceName}>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Payback />
+        </HomeSection>
         <SelectedWork projects={projects} />
-        <Numbers />
-        {quote === undefined ? null : <Quote review={quote} count={count} />}
-        <Steps />
+        <HomeSection heading={homeMessages.numbers} headingIsHidden>
+          <ul className={styles.numbers}>
+            {stats.map(({ stat, endNum, tagline, year }) => (
+              <li key={stat} className="tightStack">
+                <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
+                  {endNum}
+                </strong>{' '}
+                <span className={styles.statTagline}>
+                  {year === null ? tagline : `${tagline} ${year}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </HomeSection>
+        {quote && (
+          <HomeSection heading={homeMessages.quote} headingIsHidden>
+            <ReviewQuote
+              review={quote}
+              words={`“${quote.comment.trim().replace(/\s+/gu, ' ')}”`}
+              time={<time dateTime={quote.createdAt}>{formatMonth(quote.createdAt)}</time>}
+              className={styles.quote}
+              wordsClassName={styles.quoteWords}
+            />
+            <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
+          </HomeSection>
+        )}
+        <HomeSection heading={homeMessages.steps}>
+          <ol className={styles.steps}>
+            {home.steps.map(({ name, text }, index) => (
+              <li key={name} className={styles.step}>
+                <NumberKey
+                  number={index + 1}
+                  className={index === 0 ? styles.firstStep : undefined}
+                />
+                <h3 className={styles.stepName}>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </HomeSection>
       </Container>
       <ContactCta {...home.closing} />
     </>
   );
 }
 
-/** The overall rating in one line, which leads to the reviews. */
-function RatingLink({ average, count }: { average: number; count: number }) {
-  return (
-    <Link to="/reviews" className={styles.ratingLink}>
-      <span aria-hidden="true">
-        <Stars rating={average} className={styles.ratingStars} />
-      </span>
-      {homeMessages.rating(average, count)}
-    </Link>
-  );
-}
-
-/** Who this is and for whom, and the three services in plain words. */
-function Services() {
-  return (
-    <HomeSection heading={home.heading}>
-      <p className={styles.introduction}>{home.introduction}</p>
-      <ul className={styles.services}>
-        {home.services.map(({ name, text }) => (
-          <li key={name}>
-            <h3 className={styles.serviceName}>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <Payback />
-    </HomeSection>
-  );
-}
-
 /**
  * The featured projects: a cover, a name, and what the client gained. Each leads to its case study.
  */
-export function SelectedWork({ projects }: { projects: readonly FeaturedProject[] }) {
+export function SelectedWork({ projects }: Pick<HomeData, 'projects'>) {
   if (projects.length === 0) return null;
-  const all = (
-    <Link to="/projects" className={styles.allProjects}>
-      {homeMessages.allProjects}
-    </Link>
-  );
   return (
-    <HomeSection heading={homeMessages.work} more={all}>
+    <HomeSection
+      heading={homeMessages.work}
+      more={
+        <Link to="/projects" className={styles.allProjects}>
+          {homeMessages.allProjects}
+        </Link>
+      }
+    >
       <ul className={styles.projects}>
         {projects.map((project) => (
           <li key={project.projectId} className={styles.project}>
@@ -122,60 +146,6 @@ export function SelectedWork({ projects }: { projects: readonly FeaturedProject[
           </li>
         ))}
       </ul>
-    </HomeSection>
-  );
-}
-
-/** The four numbers of About, at rest. */
-function Numbers() {
-  return (
-    <HomeSection heading={homeMessages.numbers} headingIsHidden>
-      <ul className={styles.numbers}>
-        {stats.map(({ stat, endNum, tagline, year }) => (
-          <li key={stat} className="tightStack">
-            <strong className={styles.number} data-long={isLong({ endNum }) ? '' : undefined}>
-              {endNum}
-            </strong>{' '}
-            <span className={styles.statTagline}>
-              {year === null ? tagline : `${tagline} ${year}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </HomeSection>
-  );
-}
-
-/** What one review says, what is known of its author, and the way to all the others. */
-function Quote({ review, count }: { review: Review; count: number }) {
-  const { comment, createdAt } = review;
-  return (
-    <HomeSection heading={homeMessages.quote} headingIsHidden>
-      <ReviewQuote
-        review={review}
-        words={`“${comment.trim().replace(/\s+/gu, ' ')}”`}
-        time={<time dateTime={createdAt}>{formatMonth(createdAt)}</time>}
-        className={styles.quote}
-        wordsClassName={styles.quoteWords}
-      />
-      <KeyLink to="/reviews">{homeMessages.allReviews(count)}</KeyLink>
-    </HomeSection>
-  );
-}
-
-/** How a project goes, in three steps, each on its own key. */
-function Steps() {
-  return (
-    <HomeSection heading={homeMessages.steps}>
-      <ol className={styles.steps}>
-        {home.steps.map(({ name, text }, index) => (
-          <li key={name} className={styles.step}>
-            <NumberKey number={index + 1} className={index === 0 ? styles.firstStep : undefined} />
-            <h3 className={styles.stepName}>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
     </HomeSection>
   );
 }

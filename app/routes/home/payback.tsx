@@ -9,35 +9,45 @@ import { TypedNumber } from '../../ui/typed-number.tsx';
 import styles from './payback.module.css';
 
 const weeks = 52;
-const hourKeys = [1, 2, 3, 5, 8];
-const peopleKeys = [1, 2, 3, 5, 10];
-const example = { hours: 2, people: 3 };
+const rows = [
+  { legend: homeMessages.hours, name: 'hours', numbers: [1, 2, 3, 5, 8] },
+  { legend: homeMessages.people, name: 'people', numbers: [1, 2, 3, 5, 10] },
+];
+const example = [2, 3];
 
 /**
  * What a task costs in a year, by the keys for its hours and its people. Without scripts, an
  * example.
  */
 export function Payback() {
-  const [hours, setHours] = useState(example.hours);
-  const [people, setPeople] = useState(example.people);
+  const root = useRef<HTMLDivElement>(null);
+  const [[hours = 0, people = 0], setPressed] = useState(example);
   const answer = formatCount(hours * people * weeks);
+  const readKeys = () => {
+    const pressed = root.current?.querySelectorAll('input:checked') ?? [];
+    setPressed([...pressed].map(({ parentElement }) => Number(parentElement?.textContent)));
+  };
+  // Some may have been pressed before hydration.
+  useEffect(readKeys, []);
   return (
-    <div className={styles.payback}>
+    <div ref={root} className={styles.payback}>
       <h3>{home.payback}</h3>
-      <NumberKeys
-        legend={homeMessages.hours}
-        name="hours"
-        numbers={hourKeys}
-        first={example.hours}
-        onChange={setHours}
-      />
-      <NumberKeys
-        legend={homeMessages.people}
-        name="people"
-        numbers={peopleKeys}
-        first={example.people}
-        onChange={setPeople}
-      />
+      {rows.map(({ legend, name, numbers }, row) => (
+        <fieldset key={name} className="whenScripted">
+          <legend>{legend}</legend>
+          {numbers.map((number) => (
+            <label key={number} className={styles.key}>
+              <input
+                type="radio"
+                name={name}
+                defaultChecked={number === example[row]}
+                onChange={readKeys}
+              />
+              {number}
+            </label>
+          ))}
+        </fieldset>
+      ))}
       <div className={styles.answer}>
         <noscript>
           <p>{homeMessages.example}</p>
@@ -55,41 +65,5 @@ export function Payback() {
         </KeyLink>
       </div>
     </div>
-  );
-}
-
-interface NumberKeysProps {
-  legend: string;
-  name: string;
-  numbers: readonly number[];
-  first: number;
-  onChange: (number: number) => void;
-}
-
-/** A row of keys as one radio group. */
-function NumberKeys({ legend, name, numbers, first, onChange }: NumberKeysProps) {
-  const row = useRef<HTMLFieldSetElement>(null);
-  // One may have been pressed before hydration.
-  useEffect(() => {
-    const pressed = [...(row.current?.querySelectorAll('input') ?? [])].findIndex(
-      ({ checked }) => checked,
-    );
-    onChange(numbers[pressed] ?? first);
-  }, [numbers, first, onChange]);
-  return (
-    <fieldset ref={row} className="whenScripted">
-      <legend>{legend}</legend>
-      {numbers.map((number) => (
-        <label key={number} className={styles.key}>
-          <input
-            type="radio"
-            name={name}
-            defaultChecked={number === first}
-            onChange={() => onChange(number)}
-          />
-          {number}
-        </label>
-      ))}
-    </fieldset>
   );
 }

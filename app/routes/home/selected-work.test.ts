@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { homeMessages } from '../../../content/messages/home.ts';
-import type { FeaturedProject } from './featured-projects.ts';
+import type { HomeData } from '../../loaders.ts';
 import { SelectedWork } from './home.tsx';
 
-function draw(projects: readonly FeaturedProject[]): string {
+function draw(projects: HomeData['projects']): string {
   const Stub = createRoutesStub([
     { path: '/', Component: () => createElement(SelectedWork, { projects }) },
   ]);

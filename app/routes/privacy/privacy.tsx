@@ -2,7 +2,7 @@ import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
+import { Lead, TextSection } from '../../ui/text-section.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './privacy.module.css';
 
@@ -13,10 +13,8 @@ export function Component() {
       <div className={styles.page}>
         <PageHeading>{privacy.heading}</PageHeading>
         <Lead>{privacy.lead}</Lead>
-        {privacy.sections.map(({ heading, paragraphs }) => (
-          <TextSection key={heading} heading={heading}>
-            <Paragraphs texts={paragraphs} />
-          </TextSection>
+        {privacy.sections.map((section) => (
+          <TextSection key={section.heading} {...section} />
         ))}
       </div>
     </Container>

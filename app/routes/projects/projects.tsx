@@ -25,11 +25,7 @@ export function Component() {
         <ul className={styles.cards}>
           {projects.map((project, index) => (
             <li key={project.projectId}>
-              <ProjectCard
-                project={project}
-                eager={index === 0}
-                hasCaseStudy={caseStudyIds.includes(project.projectId)}
-              />
+              <ProjectCard project={project} eager={index === 0} />
             </li>
           ))}
         </ul>
@@ -42,17 +38,11 @@ export function Component() {
   );
 }
 
-interface ProjectCardProps {
-  project: Project;
-  eager: boolean;
-  hasCaseStudy: boolean;
-}
-
 /**
  * One project: its cover, what it is, and what came of it. Only a card whose app can be opened is a
  * key.
  */
-function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
+function ProjectCard({ project, eager }: { project: Project; eager: boolean }) {
   const {
     projectId,
     projectName,
@@ -66,7 +56,7 @@ function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
   } = project;
   const cover = <ProjectPicture project={project} eager={eager} />;
   return (
-    <article id={projectId} className={styles.card} data-opens={appLink === '#' ? undefined : ''}>
+    <article id={projectId} className={styles.card}>
       <div className={styles.cover}>
         {appLink === '#' ? (
           cover
@@ -96,7 +86,7 @@ function ProjectCard({ project, eager, hasCaseStudy }: ProjectCardProps) {
           label={projectsMessages.builtWith}
           className={styles.badges}
         />
-        {hasCaseStudy && (
+        {caseStudyIds.includes(projectId) && (
           <p className={styles.study}>
             <KeyLink
               to={`/projects/${projectId}`}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
-import { type AboutSection, reviewsAbout } from '../../../content/reviews-about.ts';
+import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -32,8 +32,24 @@ export function Component() {
           </ul>
         </nav>
         <div className={styles.sections}>
-          {sections.map((section) => (
-            <Section key={section.id} {...section} />
+          {sections.map(({ id, heading, paragraphs, list, afterwards = [], link }) => (
+            <TextSection key={id} id={id} heading={heading} paragraphs={paragraphs}>
+              {list && (
+                <ul className={styles.list}>
+                  {list.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+              <Paragraphs texts={afterwards} />
+              {link && (
+                <p>
+                  <Link to={link.to} className={styles.further}>
+                    {link.label}
+                  </Link>
+                </p>
+              )}
+            </TextSection>
           ))}
           <p>
             <KeyLink to="/reviews">{reviewsAbout.all}</KeyLink>
@@ -41,28 +57,5 @@ export function Component() {
         </div>
       </div>
     </Container>
-  );
-}
-
-function Section({ id, heading, paragraphs, list, afterwards, link }: AboutSection) {
-  return (
-    <TextSection id={id} heading={heading}>
-      <Paragraphs texts={paragraphs} />
-      {list === undefined ? null : (
-        <ul className={styles.list}>
-          {list.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      <Paragraphs texts={afterwards ?? []} />
-      {link === undefined ? null : (
-        <p>
-          <Link to={link.to} className={styles.further}>
-            {link.label}
-          </Link>
-        </p>
-      )}
-    </TextSection>
   );
 }

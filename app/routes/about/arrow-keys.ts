@@ -1,0 +1,33 @@
+import { type KeyboardEvent, useState } from 'react';
+
+/** The index that an arrow key, Home, or End leads to, or undefined for any other key. */
+export function indexAfterKey(event: KeyboardEvent, from: number, last: number) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const index = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+  if (index !== undefined) event.preventDefault();
+  return index;
+}
+
+/**
+ * Makes a row of buttons one tab stop, which Tab enters at the current button. Within it, arrow
+ * keys, Home, and End focus or click another one.
+ */
+export function useArrowKeys(current: number, act: 'focus' | 'click' = 'focus') {
+  const [focused, setFocused] = useState<number>();
+  const stop = focused ?? current;
+  return {
+    /** For the element around the buttons. */
+    row: {
+      onBlur: () => setFocused(undefined),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const buttons = event.currentTarget.querySelectorAll('button');
+        const index = indexAfterKey(event, stop, buttons.length - 1);
+        if (index !== undefined) buttons[index]?.[act]();
+      },
+    },
+    button: (index: number) => ({
+      tabIndex: index === stop ? 0 : -1,
+      onFocus: () => setFocused(index),
+    }),
+  };
+}
