@@ -5,10 +5,12 @@ import {
   redirect,
   useLoaderData,
   useLocation,
+  useOutletContext,
   useRevalidator,
 } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
 import { getToken, useSession } from '../../api-client/session.ts';
@@ -37,6 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: account, problem } = await load(args, fetchAccount);
   return { account, problem };
 }
+
+/** The account that the pages of this frame show. */
+export const useAccount = () => useOutletContext<Account>();
 
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../../routes.ts';
 import { Names } from './names.tsx';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
 
 const texts = accountMessages;
 

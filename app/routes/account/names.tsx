@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './account.module.css';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
 
 const texts = accountMessages;
 

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './account.module.css';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
 
 const texts = accountMessages;
 
