@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -6,19 +6,19 @@ import {
   useLoaderData,
   useLocation,
   useOutletContext,
-  useRevalidator,
 } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { keepDataWhenOffline } from '../../api-client/connection.ts';
-import { getToken, useSession } from '../../api-client/session.ts';
+import { getToken } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Container } from '../../ui/container.tsx';
+import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './account.module.css';
 
@@ -81,13 +81,7 @@ export function HydrateFallback() {
 
 export function Component() {
   const { account, problem } = useLoaderData<typeof loader>();
-  const { status, hasEnded, hasLeft } = useSession();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // Logged out in another tab: the loader redirects to log in. After a log-out or a refusal in
-    // this tab, a navigation is already under way.
-    if (status === 'out' && hasLeft !== true && hasEnded !== true) void revalidate();
-  }, [status, hasEnded, hasLeft, revalidate]);
+  useRevalidationBySession();
   return (
     <AccountFrame>
       <LoadFailure problem={problem} />

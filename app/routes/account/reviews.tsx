@@ -9,7 +9,6 @@ import { fetchOwnReviews } from '../reviews/own-reviews.ts';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { ReviewOutcomeProvider } from '../reviews/review-status-message.tsx';
 import { newReviewId } from '../reviews/form-toggle.tsx';
-import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 
 const texts = accountMessages;
 
@@ -22,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { reviews, problem } = useLoaderData<typeof loader>();
-  useRevalidationBySession();
   return (
     <section className="stack" aria-labelledby="reviews">
       <h2 id="reviews">{texts.myReviews}</h2>
