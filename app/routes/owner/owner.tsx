@@ -1,25 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Glance as GlanceData } from '../../../shared/owner.ts';
-import { useSession } from '../../api-client/session.ts';
+import { ownerApi } from '../../api-client/owner-api.ts';
+import { storeToken, useSession } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordForm } from '../auth/password-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
+import { Announce } from './action-key.tsx';
 import { Emails } from './emails.tsx';
 import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
-import { PasswordQuestion } from './password-question.tsx';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
-import { Announce } from './use-owner-action.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './owner.module.css';
 
@@ -54,6 +57,34 @@ export function Component() {
       {data.state === 'failed' ? <LoadFailure problem={data.problem} /> : null}
       {data.state === 'open' ? <Desk {...data} /> : null}
     </Container>
+  );
+}
+
+/** Asks for the password in the place of the page. What was being typed there is kept. */
+function PasswordQuestion() {
+  const { revalidate } = useRevalidator();
+  const { account } = useSession();
+  const email = account?.email ?? '';
+  const give = async (password: string) => {
+    const { token } = await ownerApi.givePassword(password);
+    // The old token no longer works. Other tabs read the new one.
+    storeToken(token);
+    await revalidate();
+  };
+  return (
+    <div className={styles.question}>
+      <p>{texts.passwordLead}</p>
+      <PasswordForm className="stack" email={email} onConfirm={give}>
+        <div className="keyRow">
+          <SubmitButton>{texts.unlock}</SubmitButton>
+        </div>
+      </PasswordForm>
+      <p>
+        <Link to="/forgot-password" state={{ email }}>
+          {authMessages.forgot}
+        </Link>
+      </p>
+    </div>
   );
 }
 
