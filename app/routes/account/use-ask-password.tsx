@@ -1,5 +1,5 @@
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { PasswordForm } from '../auth/password-form.tsx';
+import { PasswordForm } from '../auth/auth-form.tsx';
 import styles from './account.module.css';
 import { useAccount } from './account.tsx';
 

@@ -14,7 +14,7 @@ import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordForm } from '../auth/password-form.tsx';
+import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
 import { Announce } from './action-key.tsx';

@@ -4,7 +4,6 @@ import { resetMessages } from '../../../content/messages/reset.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
@@ -18,16 +17,12 @@ import styles from './reset-password.module.css';
 
 const texts = resetMessages;
 
-const isExpired = (problem: ApiProblem | undefined): boolean => problem?.status === 404;
-
 /**
  * Asks whether the link still works, before anyone fills in the form. Without an answer the form is
  * worth a try.
  */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { problem } = await attempt(api.checkPasswordReset(params['token'] ?? ''));
-  return { isExpiredLink: isExpired(problem) };
-}
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  attempt(api.checkPasswordReset(params['token'] ?? ''));
 
 const unchanged = () => undefined;
 
@@ -62,13 +57,19 @@ export function Component() {
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isExpiredLink = loaded.isExpiredLink || isExpired(problem);
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
-      {isExpiredLink ? (
-        <ExpiredLink />
+      {[loaded.problem, problem].some((each) => each?.status === 404) ? (
+        <>
+          <Notice tone="bad">{texts.failed}</Notice>
+          <p>
+            <KeyLink to="/forgot-password" variant="accent">
+              {texts.requestNew}
+            </KeyLink>
+          </p>
+        </>
       ) : (
         <>
           <AuthForm submit={passwordMessages.set} action={reset}>
@@ -78,18 +79,5 @@ export function Component() {
         </>
       )}
     </Narrow>
-  );
-}
-
-function ExpiredLink() {
-  return (
-    <>
-      <Notice tone="bad">{texts.failed}</Notice>
-      <p>
-        <KeyLink to="/forgot-password" variant="accent">
-          {texts.requestNew}
-        </KeyLink>
-      </p>
-    </>
   );
 }
