@@ -12,6 +12,7 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordForm } from '../auth/auth-form.tsx';
@@ -39,13 +40,6 @@ export function Component() {
   useRevalidationBySession();
   const isHydrated = useHydrated();
   const { status } = useSession();
-  const wasLocked = useRef(false);
-  useEffect(() => {
-    // A form that opens takes the focus itself.
-    if (data.state === 'open' && wasLocked.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus();
-    wasLocked.current = data.state === 'locked';
-  }, [data]);
   if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
     return <ErrorPage />;
   if (data.state === 'unknown') return <UnlistedHead title={errorMessages.title} />;
@@ -69,6 +63,8 @@ function PasswordQuestion() {
     const { token } = await ownerApi.givePassword(password);
     // The old token no longer works. Other tabs read the new one.
     storeToken(token);
+    // The form is about to go. One that comes in its place takes the focus itself.
+    focusPageHeading();
     await revalidate();
   };
   return (
@@ -88,6 +84,9 @@ function PasswordQuestion() {
   );
 }
 
+const sectionPath = (name: SectionName): string =>
+  name === 'reviews' ? '/owner' : `/owner?show=${name}`;
+
 function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const [done, announce] = useState('');
   const line = useRef<HTMLDivElement>(null);
@@ -103,14 +102,15 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
     invitations: 0,
     emails: glance.failedEmails,
   };
+  const isOne = 'review' in section || 'report' in section;
   return (
     <Announce value={announce}>
-      {'review' in section || 'report' in section ? null : <Glance {...glance} />}
+      {isOne ? null : <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
           <Link
             key={name}
-            to={name === 'reviews' ? '/owner' : `/owner?show=${name}`}
+            to={sectionPath(name)}
             className={tabStyles.tab}
             aria-current={name === section.name ? 'page' : undefined}
             onClick={() => announce('')}
@@ -125,6 +125,11 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       <section className={styles.section} aria-labelledby="section">
         <h2 id="section">{texts.sections[section.name]}</h2>
         <ShownSection section={section} />
+        {isOne ? (
+          <p>
+            <Link to={sectionPath(section.name)}>{texts.all}</Link>
+          </p>
+        ) : null}
       </section>
     </Announce>
   );
@@ -134,11 +139,11 @@ function ShownSection({ section }: { section: Section }) {
   if (section.name === 'invitations') return <Invitations {...section} />;
   if (section.name === 'emails') return <Emails {...section} />;
   if (section.name === 'reports')
-    return 'reports' in section ? <Reports {...section} /> : <OneReport {...section} />;
-  return 'reviews' in section ? (
-    <Reviews {...section} />
-  ) : (
+    return section.reports === undefined ? <OneReport {...section} /> : <Reports {...section} />;
+  return section.reviews === undefined ? (
     <OneReview key={section.review?._id} {...section} />
+  ) : (
+    <Reviews {...section} />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import type { ReportWithReview } from '../../../shared/owner.ts';
@@ -43,14 +42,7 @@ export function Reports({ reports, filter }: ListProps) {
 
 /** The one report that an emailed link leads to. */
 export function OneReport({ report }: { report: ReportWithReview | undefined }) {
-  return (
-    <>
-      {report === undefined ? <p>{texts.gone}</p> : <Report {...report} />}
-      <p>
-        <Link to="/owner?show=reports">{texts.all}</Link>
-      </p>
-    </>
-  );
+  return report === undefined ? <p>{texts.gone}</p> : <Report {...report} />;
 }
 
 /** What was reported and why, beneath the review, and what can be done about it. */

@@ -86,19 +86,9 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
 
 /** The one review that an emailed link leads to, with its form open until that is done. */
 export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 'hide' }>) {
-  const isDone = form === 'answer' ? review?.reply !== undefined : review?.status === 'hidden';
-  return (
-    <>
-      {review === undefined ? (
-        <p>{texts.gone}</p>
-      ) : (
-        <ReviewWork review={review} opened={isDone ? undefined : form} />
-      )}
-      <p>
-        <Link to="/owner">{texts.all}</Link>
-      </p>
-    </>
-  );
+  if (review === undefined) return <p>{texts.gone}</p>;
+  const isDone = form === 'answer' ? review.reply !== undefined : review.status === 'hidden';
+  return <ReviewWork review={review} opened={isDone ? undefined : form} />;
 }
 
 interface ReviewWorkProps {
