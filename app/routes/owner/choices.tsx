@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { ownerMessages } from '../../../content/messages/owner.ts';
 import { FieldFrame } from '../../ui/field.tsx';
 import { keyClass } from '../../ui/key.tsx';
 import { listNavigation } from '../reviews/list-navigation.ts';
@@ -13,12 +14,13 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** One of a few, in the picker of the system, which suits a thumb. */
+/** One of a few, in the picker of the system, which suits a thumb. None is chosen at first. */
 export function SelectField({ label, choices, hint, error, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(attributes) => (
         <select {...rest} {...attributes} className={fieldStyles.input}>
+          <option value="">{ownerMessages.choose}</option>
           {Object.entries(choices).map(([value, words]) => (
             <option key={value} value={value}>
               {words}

@@ -159,7 +159,7 @@ export function HideForm({ name, onHide, onClose }: HideFormProps) {
           <SelectField
             {...field('reason')}
             label={texts.reason}
-            choices={{ '': texts.choose, ...hidingReasons }}
+            choices={hidingReasons}
             hint={texts.reasonHint}
           />
           <Field {...field('words')} label={texts.ownWords} hint={texts.ownWordsHint} />

@@ -15,11 +15,9 @@ import { DraftForm, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 
 const texts = ownerMessages;
-/** None is chosen at first, because an invitation to the wrong one cannot be called back. */
-const projectNames = {
-  '': texts.choose,
-  ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])),
-};
+const projectNames = Object.fromEntries(
+  projects.map(({ projectId, projectName }) => [projectId, projectName]),
+);
 
 export function Invitations({ invitations }: { invitations: OwnerInvitation[] }) {
   return (
