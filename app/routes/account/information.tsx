@@ -14,10 +14,10 @@ import { type Draft, type DraftFormat, useDraft } from '../../forms/use-draft.ts
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
-import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NameField } from '../auth/auth-form.tsx';
 import { useAccount } from './account.tsx';
 import styles from './account.module.css';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
@@ -154,11 +154,9 @@ function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: Na
   const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
   return (
     <Form className={styles.edit} action={confirm}>
-      <Field
-        label={authMessages[name]}
+      <NameField
         name={name}
         value={draft}
-        autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
         error={errors[name] ?? missingCode}
         onChange={(event) => change(event.currentTarget.value)}
       />

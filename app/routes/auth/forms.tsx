@@ -67,7 +67,7 @@ export function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
     <>
       <AuthForm
         submit={siteMessages.logIn}
-        error={problem === undefined ? undefined : explainLogIn(problem, email, from)}
+        error={problem && explainLogIn(problem, email, from)}
         action={logIn}
       >
         <EmailField
@@ -112,7 +112,7 @@ export function SignUpForm({ from, onToken }: SignUpFormProps) {
       <WhySignUp from={from} />
       <AuthForm
         submit={texts.signUp}
-        error={mismatch ?? (problem === undefined ? undefined : explainSignUp(problem))}
+        error={mismatch ?? (problem && explainSignUp(problem))}
         action={signUp}
       >
         <NameFields errors={errors} />
