@@ -24,9 +24,8 @@ import styles from './account.module.css';
 
 const texts = accountMessages;
 
-const information = { to: '/account', label: texts.myInformation };
 const tabs = [
-  information,
+  { to: '/account', label: texts.myInformation },
   { to: '/account/password', label: texts.changePassword },
   { to: '/account/reviews', label: texts.myReviews },
 ];
@@ -45,10 +44,10 @@ export const useAccount = () => useOutletContext<Account>();
 
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const shown = tabs.find(({ to }) => to === pathname) ?? information;
+  const shown = tabs.find(({ to }) => to === pathname)?.label ?? texts.myInformation;
   return (
     <Container>
-      <UnlistedHead title={siteMessages.titled(shown.label)} />
+      <UnlistedHead title={siteMessages.titled(shown)} />
       <div className={styles.page}>
         <PageHeading>{siteMessages.menu.account}</PageHeading>
         <nav className={styles.tabs} aria-label={siteMessages.menu.account}>

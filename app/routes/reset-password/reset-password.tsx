@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { passwordMessages } from '../../../content/messages/password.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
@@ -24,25 +25,29 @@ const texts = resetMessages;
 export const loader = ({ params }: LoaderFunctionArgs) =>
   attempt(api.checkPasswordReset(params['token'] ?? ''));
 
-const unchanged = () => undefined;
-
-/** Shown until the answer arrives: the place of the form, so that nothing moves. */
-export function HydrateFallback() {
+function ResetPage({ children }: { children: ReactNode }) {
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
-      <div className={styles.place}>
-        <p role="status" className="whenScripted">
-          {texts.checking}
-        </p>
-        <AuthForm submit={passwordMessages.set} action={unchanged}>
-          <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
-        </AuthForm>
-      </div>
+      {children}
     </Narrow>
   );
 }
+
+/** Shown until the answer arrives: the place of the form, so that nothing moves. */
+export const HydrateFallback = () => (
+  <ResetPage>
+    <div className={styles.place}>
+      <p role="status" className="whenScripted">
+        {texts.checking}
+      </p>
+      <AuthForm submit={passwordMessages.set} action={() => undefined}>
+        <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
+      </AuthForm>
+    </div>
+  </ResetPage>
+);
 
 /** Sets a new password through the emailed link and ends all sessions. */
 export function Component() {
@@ -58,9 +63,7 @@ export function Component() {
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
   return (
-    <Narrow>
-      <UnlistedHead title={siteMessages.titled(texts.heading)} />
-      <PageHeading>{texts.heading}</PageHeading>
+    <ResetPage>
       {[loaded.problem, problem].some((each) => each?.status === 404) ? (
         <>
           <Notice tone="bad">{texts.failed}</Notice>
@@ -78,6 +81,6 @@ export function Component() {
           <ProblemNotice problem={problem} fieldsShowErrors />
         </>
       )}
-    </Narrow>
+    </ResetPage>
   );
 }
