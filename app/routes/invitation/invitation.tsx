@@ -7,7 +7,7 @@ import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
 import { storeText } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
@@ -94,7 +94,7 @@ function EndedInvitation({ problem }: { problem: ApiProblem }) {
 }
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
-  const [end, setEnd] = useState<'declined' | Published>();
+  const [end, setEnd] = useState<'declined' | Published | ApiProblem>();
   // The button that had the focus is gone.
   useEffect(() => {
     if (end !== undefined) document.querySelector('h1')?.focus();
@@ -105,6 +105,13 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <>
         <PageHeading>{texts.refusedHeading}</PageHeading>
         <p role="status">{texts.refused}</p>
+      </>
+    );
+  if (end instanceof ApiProblem)
+    return (
+      <>
+        <PageHeading>{texts.heading(project.projectName)}</PageHeading>
+        <EndedInvitation problem={end} />
       </>
     );
   if (end !== undefined)
@@ -123,7 +130,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
           <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>
         )}
       </div>
-      <InvitedReview token={token} invitation={invitation} onPublished={setEnd} />
+      <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
       <DeclineInvitation
         token={token}
         onDeclined={() => {

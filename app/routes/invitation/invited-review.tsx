@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
 import { passwordMessages } from '../../../content/messages/password.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
@@ -39,15 +38,15 @@ export interface Published {
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  onPublished: (published: Published) => void;
+  /** Hears that the review is published, or why the invitation is over. */
+  onEnd: (end: Published | ApiProblem) => void;
 }
 
-export function InvitedReview({ token, invitation, onPublished }: InvitedReviewProps) {
+export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(invitationPlace(invitation.project.projectId));
   const { draft, latest, discard } = inForm;
   const { status, account } = useSession();
-  const { revalidate } = useRevalidator();
 
   const [{ errors, problem }, publish] = useFormAction(async (form) => {
     const wrong = latest.current.rating === 0 ? { rating: reviewsMessages.chooseStar } : undefined;
@@ -70,12 +69,10 @@ export function InvitedReview({ token, invitation, onPublished }: InvitedReviewP
     try {
       const review = await postDraft(inForm, post);
       discard();
-      onPublished({ review, isNewAccount });
+      onEnd({ review, isNewAccount });
     } catch (refusal) {
       if (!(refusal instanceof ApiProblem) || !isEnded(refusal)) throw refusal;
-      // The page says why.
-      await revalidate();
-      document.querySelector('h1')?.focus();
+      onEnd(refusal);
     }
   });
 
