@@ -1,45 +1,39 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { dialogMessages } from '../../content/messages/dialog.ts';
 import styles from './alert-dialog.module.css';
+import { SubmitButton } from './form.tsx';
 import { Button, KeyLink, type KeyVariant } from './key.tsx';
-
-interface DialogLink {
-  label: string;
-  to: string;
-}
-
-/** What agreeing does, in the words of its button. */
-interface DialogAct {
-  label: string;
-  variant?: KeyVariant;
-}
 
 interface DialogContent {
   text: string;
   /** A second, quieter sentence. */
   detail?: string | undefined;
-  links?: readonly DialogLink[] | undefined;
-  /** The safe answer. */
-  dismiss: string;
-  /** Only a question has one. */
-  act?: DialogAct | undefined;
+  links?: readonly { label: string; to: string }[];
+  /** The safe answer, where its usual words do not fit. */
+  dismiss?: string;
+  /** What agreeing does, in the words of its button. Only a question has one. */
+  act?: { label: string; variant?: KeyVariant };
+  /** Has the answers in a form, whose action agrees. */
+  AnswerForm?: ComponentType<{ children: ReactNode; onAgree: () => void }>;
 }
 
 /** Shows a dialog. Resolves to true only when its act is agreed to. */
-type Ask = (content: Omit<DialogContent, 'dismiss'> & { dismiss?: string }) => Promise<boolean>;
+type Ask = (content: DialogContent) => Promise<boolean>;
 
-interface Question {
+interface Question extends DialogContent {
   order: number;
-  content: DialogContent;
   answer: (agreed: boolean) => void;
 }
 
@@ -59,8 +53,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
     (content) =>
       new Promise((answer) => {
         asked.current += 1;
-        const dismiss = content.act === undefined ? dialogMessages.ok : dialogMessages.cancel;
-        const question = { order: asked.current, content: { dismiss, ...content }, answer };
+        const question = { ...content, order: asked.current, answer };
         setQuestions((waiting) => [...waiting, question]);
       }),
     [],
@@ -73,34 +66,59 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={ask}>
       {children}
-      {first === undefined ? null : (
-        <AlertDialog key={first.order} {...first.content} onClose={close} />
-      )}
+      {first === undefined ? null : <Dialog key={first.order} {...first} onClose={close} />}
     </DialogsContext>
   );
 }
 
-interface AlertDialogProps extends DialogContent {
+interface DialogProps extends DialogContent {
   onClose: (agreed: boolean) => void;
 }
 
-function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialogProps) {
+/** A modal dialog. Escape cancels, and so does leaving the page. */
+function Dialog({ text, detail, links, dismiss, act, AnswerForm, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
   const agreed = useRef(false);
-  const answer = (yes: boolean) => {
-    agreed.current = yes;
+  const agree = () => {
+    agreed.current = true;
     dialog.current?.close();
   };
+  const cancel = () => dialog.current?.close();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  // Closed before the next page takes the focus.
+  useLayoutEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close();
+    else if (dialog.current?.open === false) dialog.current.showModal();
+  }, [key]);
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-    safe.current?.focus();
-  }, []);
+    if (AnswerForm === undefined) safe.current?.focus();
+  }, [AnswerForm]);
+  const answers = (
+    <div className={styles.answers}>
+      {links?.map(({ label, to }, index) => (
+        <KeyLink key={to} to={to} variant={index === 0 ? 'accent' : 'key'} onClick={cancel}>
+          {label}
+        </KeyLink>
+      ))}
+      <Button ref={safe} variant={links === undefined ? 'key' : 'quiet'} onClick={cancel}>
+        {dismiss ?? (act === undefined ? dialogMessages.ok : dialogMessages.cancel)}
+      </Button>
+      {act === undefined ? null : AnswerForm === undefined ? (
+        <Button variant={act.variant ?? 'accent'} onClick={agree}>
+          {act.label}
+        </Button>
+      ) : (
+        <SubmitButton variant={act.variant}>{act.label}</SubmitButton>
+      )}
+    </div>
+  );
   return (
     <dialog
       ref={dialog}
-      role="alertdialog"
+      role={AnswerForm === undefined ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={detail === undefined ? undefined : `${id}-detail`}
       className={styles.dialog}
@@ -114,30 +132,7 @@ function AlertDialog({ text, detail, links, dismiss, act, onClose }: AlertDialog
           {detail}
         </p>
       )}
-      <div className={styles.answers}>
-        {links?.map(({ label, to }, index) => (
-          <KeyLink
-            key={to}
-            to={to}
-            variant={index === 0 ? 'accent' : 'key'}
-            onClick={() => answer(false)}
-          >
-            {label}
-          </KeyLink>
-        ))}
-        <Button
-          ref={safe}
-          variant={links === undefined ? 'key' : 'quiet'}
-          onClick={() => answer(false)}
-        >
-          {dismiss}
-        </Button>
-        {act === undefined ? null : (
-          <Button variant={act.variant ?? 'accent'} onClick={() => answer(true)}>
-            {act.label}
-          </Button>
-        )}
-      </div>
+      {AnswerForm === undefined ? answers : <AnswerForm onAgree={agree}>{answers}</AnswerForm>}
     </dialog>
   );
 }

@@ -256,6 +256,22 @@ test('deleting an account deletes its reviews and clears its data from the brows
   await expect(reviewCard(page, words)).toHaveCount(0);
 });
 
+test('a session that ends while a dialog asks for the password leads to log in, without the dialog', async ({
+  page,
+  member,
+  provoked,
+}) => {
+  provoked.add(401);
+  await visit(page, '/account');
+  await page.getByRole('main').getByRole('button', { name: account.deleteAccount }).click();
+  await page.evaluate(() => localStorage.setItem('userToken', 'ended'));
+  await page.getByRole('dialog').getByLabel(auth.password, { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/login?from=%2Faccount');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('an invited client without a password chooses the first one here', async ({ page, site }) => {
   const person = newPerson();
   await storeToken(page, await publishAsClient(site, person, 5, `Invited. ${person.email}`));

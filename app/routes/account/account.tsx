@@ -6,9 +6,11 @@ import {
   redirect,
   useLoaderData,
   useLocation,
+  useOutletContext,
 } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
+import type { Account } from '../../../shared/accounts.ts';
 import { load, logInPath, lookUpAccount } from '../../api-client/account.ts';
 import { getToken } from '../../api-client/session.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
@@ -21,9 +23,8 @@ import styles from './account.module.css';
 
 const texts = accountMessages;
 
-const information = { to: '/account', label: texts.myInformation };
 const tabs = [
-  information,
+  { to: '/account', label: texts.myInformation },
   { to: '/account/password', label: texts.changePassword },
   { to: '/account/reviews', label: texts.myReviews },
 ];
@@ -35,12 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { account, problem };
 }
 
+/** The account that the pages of this frame show. */
+export const useAccount = () => useOutletContext<Account>();
+
 function AccountFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const shown = tabs.find(({ to }) => to === pathname) ?? information;
+  const shown = tabs.find(({ to }) => to === pathname)?.label ?? texts.myInformation;
   return (
     <Container>
-      <UnlistedHead title={siteMessages.titled(shown.label)} />
+      <UnlistedHead title={siteMessages.titled(shown)} />
       <div className={styles.page}>
         <PageHeading>{siteMessages.menu.account}</PageHeading>
         <nav className={styles.tabs} aria-label={siteMessages.menu.account}>

@@ -1,14 +1,26 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
+import { authMessages } from '../../../content/messages/auth.ts';
+import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
+import { session } from '../../api-client/browser-storage.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { type Draft, type DraftFormat, useDraft } from '../../forms/use-draft.ts';
+import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
-import { Names } from './names.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NameField } from '../auth/auth-form.tsx';
+import { useAccount } from './account.tsx';
+import styles from './account.module.css';
 import { DeleteAccount, DownloadData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
-import { useAccount } from './use-account.ts';
 
 const texts = accountMessages;
 
@@ -44,5 +56,116 @@ export function Component() {
       <DownloadData />
       <DeleteAccount />
     </>
+  );
+}
+
+function Names() {
+  const { email } = useAccount();
+  const [saved, setSaved] = useState<string>();
+  return (
+    <>
+      <div>
+        <div className={styles.row}>
+          <ShownField label={authMessages.email} value={email} />
+        </div>
+        <EditableName name="firstName" onSave={setSaved} />
+        <EditableName name="lastName" onSave={setSaved} />
+      </div>
+      {saved === undefined ? null : <Notice tone="good">{saved}</Notice>}
+    </>
+  );
+}
+
+function ShownField({ label, value }: { label: string; value: string }) {
+  return (
+    <dl>
+      <dt className="note">{label}</dt>
+      <dd className={styles.value}>
+        <bdi>{value}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+/** A name that is not being edited has no draft. */
+const nameDraftFormat: DraftFormat<string | undefined> = {
+  parse: (text) => text ?? undefined,
+  format: (name) => name,
+};
+
+interface EditableNameProps {
+  name: 'firstName' | 'lastName';
+  /** Hears that a save begins, and then what the server said of it. */
+  onSave: (message: string | undefined) => void;
+}
+
+function EditableName({ name, onSave }: EditableNameProps) {
+  const value = useAccount()[name];
+  const edit = useDraft(
+    { storage: session, key: `accountEdit:${name}` },
+    nameDraftFormat,
+    undefined,
+  );
+  const row = useRef<HTMLDivElement>(null);
+  const open = () => {
+    flushSync(() => edit.change(value));
+    row.current?.querySelector('input')?.select();
+  };
+  const close = () => {
+    flushSync(() => edit.change(undefined));
+    row.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div ref={row} className={styles.row}>
+      {edit.draft === undefined ? (
+        <>
+          <ShownField label={authMessages[name]} value={value} />
+          <Button aria-label={texts.editField(authMessages[name])} onClick={open}>
+            {texts.edit}
+          </Button>
+        </>
+      ) : (
+        <NameForm name={name} edit={edit} onSave={onSave} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface NameFormProps extends EditableNameProps {
+  edit: Draft<string | undefined>;
+  onClose: () => void;
+}
+
+function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: NameFormProps) {
+  const { userId, email, firstName, lastName } = useAccount();
+  const { revalidate } = useRevalidator();
+  const [{ errors, problem }, confirm] = useFormAction(async (form) => {
+    const sent = latest.current;
+    onSave(undefined);
+    const values = await validate(form, ({ accountUpdateSchema }) => accountUpdateSchema.partial());
+    const names = { firstName, lastName, [name]: values[name] ?? '' };
+    const { message } = await api.updateAccount(userId, { email, ...names });
+    await revalidate();
+    onSave(message);
+    // Input typed during the save is not saved yet.
+    if (latest.current === sent) onClose();
+  });
+  const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
+  return (
+    <Form className={styles.edit} action={confirm}>
+      <NameField
+        name={name}
+        value={draft}
+        error={errors[name] ?? missingCode}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className="wideKeyRow">
+        <SubmitButton>{texts.confirm}</SubmitButton>
+        <Button onClick={onClose}>{dialogMessages.cancel}</Button>
+      </div>
+      {problem === undefined || missingCode !== undefined ? null : (
+        <Notice tone="bad">{texts.updateFailed}</Notice>
+      )}
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { api } from '../../api-client/api.ts';
@@ -9,8 +8,8 @@ import { useFormAction } from '../../forms/use-form-action.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './account.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
+import { useAskPassword } from './use-ask-password.tsx';
 
 const texts = accountMessages;
 const fileName = 'my-data.json';
@@ -50,21 +49,17 @@ export function DeleteAccount() {
   const { userId, hasPassword } = useAccount();
   const navigate = useNavigate();
   const ask = useDialogs();
-  const [isAsking, setAsking] = useState(false);
+  const askPassword = useAskPassword();
   const remove = async (password?: string) => {
     await api.deleteAccount(userId, password);
     clearStorage();
     await navigate('/', { state: { notice: texts.deleted }, replace: true });
   };
   const [{ problem }, start] = useFormAction(async () => {
-    if (hasPassword) setAsking(true);
-    else if (
-      await ask({
-        text: texts.confirmDeleteNow,
-        act: { label: texts.deleteAccount, variant: 'danger' },
-      })
-    )
-      await remove();
+    const act = { label: texts.deleteAccount, variant: 'danger' } as const;
+    // Not awaited: until this action ends, React holds back what the dialog's form has to show.
+    if (hasPassword) void askPassword({ text: texts.confirmDelete, act, confirm: remove });
+    else if (await ask({ text: texts.confirmDeleteNow, act })) await remove();
   });
   return (
     <section className={clsx('stack', styles.danger)} aria-labelledby="delete">
@@ -76,15 +71,6 @@ export function DeleteAccount() {
         </SubmitButton>
       </Form>
       <ProblemNotice problem={problem} />
-      {isAsking ? (
-        <PasswordDialog
-          text={texts.confirmDelete}
-          submit={texts.deleteAccount}
-          submitVariant="danger"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </section>
   );
 }

@@ -1,16 +1,14 @@
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import { passwordMessages } from '../../../content/messages/password.ts';
-import { api } from '../../api-client/api.ts';
-import { storeToken } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { useFormAction, validate } from '../../forms/use-form-action.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { NewPasswordFields, Username } from '../auth/auth-form.tsx';
+import { changePassword, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import styles from './account.module.css';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
 
 const texts = accountMessages;
 
@@ -18,13 +16,8 @@ export function Component() {
   const { userId, email, hasPassword } = useAccount();
   const { revalidate } = useRevalidator();
   const [{ errors, problem, answer }, change] = useFormAction(async (form) => {
-    const changed = await api.changePassword(
-      userId,
-      await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema),
-    );
-    // The old token no longer works. Other tabs read the new one.
-    storeToken(changed.token);
-    if (hasPassword) return changed.message;
+    const message = await changePassword(userId, form);
+    if (hasPassword) return message;
     await revalidate();
     return passwordMessages.isSet;
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountMessages } from '../../../content/messages/account.ts';
 import type { ActiveSession } from '../../../shared/accounts.ts';
@@ -8,8 +8,8 @@ import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { Button } from '../../ui/key.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import styles from './account.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account.tsx';
+import { useAskPassword } from './use-ask-password.tsx';
 
 const texts = accountMessages;
 
@@ -22,28 +22,19 @@ export function Sessions({ sessions, problem }: SessionsProps) {
   const { userId } = useAccount();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<ActiveSession | 'others'>();
-  const hasEnded = useRef(false);
+  const askPassword = useAskPassword();
 
-  const end = async (password: string) => {
-    try {
-      await (asked === 'others' || asked === undefined
-        ? api.endOtherSessions(userId, password)
-        : api.endSession(userId, asked.id, password));
-    } catch (failure) {
-      // The session has already ended.
-      if (!(failure instanceof ApiProblem) || failure.code !== 'not_found') throw failure;
-    }
-    hasEnded.current = true;
-    await revalidate();
-  };
-  const close = () => {
-    setAsked(undefined);
+  const end = async (text: string, label: string, call: (password: string) => Promise<void>) => {
+    const confirm = async (password: string) => {
+      await call(password).catch((failure: unknown) => {
+        // The session has already ended.
+        if (!(failure instanceof ApiProblem) || failure.code !== 'not_found') throw failure;
+      });
+      await revalidate();
+    };
     // The pressed button disappears with its session.
-    if (hasEnded.current) heading.current?.focus();
-    hasEnded.current = false;
+    if (await askPassword({ text, act: { label }, confirm })) heading.current?.focus();
   };
-
   return (
     <section className="stack" aria-labelledby="sessions">
       <h2 ref={heading} id="sessions" tabIndex={-1}>
@@ -66,7 +57,11 @@ export function Sessions({ sessions, problem }: SessionsProps) {
               <Button
                 aria-label={texts.endSessionOn(session.browser)}
                 aria-haspopup="dialog"
-                onClick={() => setAsked(session)}
+                onClick={() =>
+                  void end(texts.confirmEnd(session.browser), texts.endSession, (password) =>
+                    api.endSession(userId, session.id, password),
+                  )
+                }
               >
                 {texts.endSession}
               </Button>
@@ -76,18 +71,17 @@ export function Sessions({ sessions, problem }: SessionsProps) {
       </ul>
       {sessions.length < 2 ? null : (
         <div className="wideKeyRow">
-          <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
+          <Button
+            aria-haspopup="dialog"
+            onClick={() =>
+              void end(texts.confirmEndOthers, texts.endOtherSessions, (password) =>
+                api.endOtherSessions(userId, password),
+              )
+            }
+          >
             {texts.endOtherSessions}
           </Button>
         </div>
-      )}
-      {asked === undefined ? null : (
-        <PasswordDialog
-          text={asked === 'others' ? texts.confirmEndOthers : texts.confirmEnd(asked.browser)}
-          submit={asked === 'others' ? texts.endOtherSessions : texts.endSession}
-          onConfirm={end}
-          onClose={close}
-        />
       )}
       <LoadFailure problem={problem} />
     </section>

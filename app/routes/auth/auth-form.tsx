@@ -1,5 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { authMessages } from '../../../content/messages/auth.ts';
+import { passwordMessages } from '../../../content/messages/password.ts';
+import { api } from '../../api-client/api.ts';
+import { explainProblem } from '../../api-client/problem.ts';
+import { storeToken } from '../../api-client/session.ts';
+import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,6 +46,13 @@ export function Username({ email }: { email: string }) {
   );
 }
 
+type FieldProps = Partial<ComponentProps<typeof Field>>;
+
+export function NameField({ name, ...rest }: FieldProps & { name: 'firstName' | 'lastName' }) {
+  const autoComplete = name === 'firstName' ? 'given-name' : 'family-name';
+  return <Field label={texts[name]} name={name} autoComplete={autoComplete} required {...rest} />;
+}
+
 interface NameFieldsProps {
   errors: Readonly<Record<string, string>>;
   /** What the fields begin with. */
@@ -48,29 +60,12 @@ interface NameFieldsProps {
 }
 
 export function NameFields({ errors, names }: NameFieldsProps) {
-  return (
-    <>
-      <Field
-        label={texts.firstName}
-        name="firstName"
-        autoComplete="given-name"
-        required
-        defaultValue={names?.firstName}
-        error={errors['firstName']}
-      />
-      <Field
-        label={texts.lastName}
-        name="lastName"
-        autoComplete="family-name"
-        required
-        defaultValue={names?.lastName}
-        error={errors['lastName']}
-      />
-    </>
-  );
+  return (['firstName', 'lastName'] as const).map((name) => (
+    <NameField key={name} name={name} defaultValue={names?.[name]} error={errors[name]} />
+  ));
 }
 
-export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
+export function EmailField(props: FieldProps) {
   return (
     <Field label={texts.email} name="email" type="email" autoComplete="email" required {...props} />
   );
@@ -108,5 +103,55 @@ export function NewPasswordFields({
         error={mismatch ? undefined : errors['passwordRetype']}
       />
     </>
+  );
+}
+
+/**
+ * Sets a new password of an account, and returns what the server says. The old token no longer
+ * works. Other tabs read the new one.
+ */
+export async function changePassword(userId: string, form: FormData): Promise<string> {
+  const values = await validate(form, ({ passwordChangeSchema }) => passwordChangeSchema);
+  const { message, token } = await api.changePassword(userId, values);
+  storeToken(token);
+  return message;
+}
+
+interface PasswordFormProps {
+  className?: string | undefined;
+  /** Whose password it asks for. */
+  email: string;
+  /** Does what the password confirms. The form shows its rejection. */
+  onConfirm: (password: string) => Promise<void>;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+/** Asks for the password of an account, and has the focus at once. */
+export function PasswordForm({ className, email, onConfirm, children }: PasswordFormProps) {
+  const [{ errors, problem }, confirm] = useFormAction(async (given) => {
+    const password = given.get('password');
+    if (typeof password !== 'string' || password === '')
+      throw new InvalidForm({ password: passwordMessages.wrong });
+    await onConfirm(password);
+  });
+  // One that is too short to be anyone's password is wrong, too.
+  const isWrong = problem?.code === 'wrong_password' || problem?.status === 422;
+  const refusal = isWrong ? passwordMessages.wrong : problem && explainProblem(problem);
+  return (
+    <Form className={className} action={confirm}>
+      <Username email={email} />
+      <PasswordField
+        ref={takeFocus}
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={refusal ?? errors['password']}
+      />
+      {children}
+    </Form>
   );
 }

@@ -66,9 +66,9 @@ export function Component() {
       {endedBy === 'server' ? <Notice tone="plain">{siteMessages.sessionEnded}</Notice> : null}
       {typeof notice === 'string' ? <Notice tone="good">{notice}</Notice> : null}
       {isLogIn ? (
-        <LogInForm key="login" onToken={start} onEmail={setEmail} />
+        <LogInForm key="login" from={from} email={email} onToken={start} onEmail={setEmail} />
       ) : (
-        <SignUpForm key="signup" onToken={start} />
+        <SignUpForm key="signup" from={from} onToken={start} />
       )}
       <p className={styles.links}>
         <Link to={authPath(isLogIn ? 'signup' : 'login', isHydrated ? from : undefined)}>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
@@ -10,7 +10,6 @@ import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { safeReturnPath } from '../../return-path.ts';
 import { newReviewPlace, readDraft, type ReviewDraft } from '../reviews/review-draft.ts';
 import styles from './auth.module.css';
 
@@ -50,28 +49,25 @@ function explainLogIn(problem: ApiProblem, email: string, from: string | undefin
 }
 
 interface LogInFormProps {
+  from: string | undefined;
+  email: string;
   onToken: (token: string) => Promise<void>;
   /** Hears the address as it is typed, and once what was typed before hydration. */
   onEmail: (email: string) => void;
 }
 
-export function LogInForm({ onToken, onEmail }: LogInFormProps) {
-  const [email, setEmail] = useState('');
-  const [search] = useSearchParams();
-  const from = safeReturnPath(search.get('from'));
+export function LogInForm({ from, email, onToken, onEmail }: LogInFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => onEmail(field.current?.value ?? ''), [onEmail]);
   const [{ errors, problem }, logIn] = useFormAction(async (form) => {
-    const values = await validate(form, ({ logInSchema }) => logInSchema);
-    setEmail(values.email);
-    const { token } = await api.logIn(values);
+    const { token } = await api.logIn(await validate(form, ({ logInSchema }) => logInSchema));
     await onToken(token);
   });
   return (
     <>
       <AuthForm
         submit={siteMessages.logIn}
-        error={problem === undefined ? undefined : explainLogIn(problem, email, from)}
+        error={problem && explainLogIn(problem, email, from)}
         action={logIn}
       >
         <EmailField
@@ -98,11 +94,12 @@ function explainSignUp(problem: ApiProblem) {
   return problem.status === 409 ? texts.emailTaken : describeFailure(texts.signUpFailed, problem);
 }
 
-export function SignUpForm({
-  onToken,
-}: {
+interface SignUpFormProps {
+  from: string | undefined;
   onToken: (token: string, signedUpAs: string) => Promise<void>;
-}) {
+}
+
+export function SignUpForm({ from, onToken }: SignUpFormProps) {
   const [{ errors, problem }, signUp] = useFormAction(async (form) => {
     const values = await validate(form, ({ signUpSchema }) => signUpSchema);
     const { token } = await api.signUp(values);
@@ -112,10 +109,10 @@ export function SignUpForm({
   const mismatch = errors['passwordRetype'] === texts.mismatch ? texts.mismatch : undefined;
   return (
     <>
-      <WhySignUp />
+      <WhySignUp from={from} />
       <AuthForm
         submit={texts.signUp}
-        error={mismatch ?? (problem === undefined ? undefined : explainSignUp(problem))}
+        error={mismatch ?? (problem && explainSignUp(problem))}
         action={signUp}
       >
         <NameFields errors={errors} />
@@ -134,9 +131,8 @@ export const draftFrom = (page: string | undefined): ReviewDraft | undefined =>
  * Says to somebody who has just written a review why it takes an account, and what becomes public
  * and when.
  */
-function WhySignUp() {
-  const [search] = useSearchParams();
-  const draft = useHydrated() ? draftFrom(safeReturnPath(search.get('from'))) : undefined;
+function WhySignUp({ from }: Pick<SignUpFormProps, 'from'>) {
+  const draft = useHydrated() ? draftFrom(from) : undefined;
   if (draft === undefined) return null;
   return (
     <p className={styles.why}>

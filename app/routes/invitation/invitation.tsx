@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { siteMessages } from '../../../content/messages/site.ts';
+import { provider } from '../../../content/provider.ts';
 import type { OpenInvitation as Invitation } from '../../../shared/invitations.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { CheckingLink } from '../../layout/emailed-link.tsx';
-import { UnlistedHead } from '../../layout/page-head.tsx';
-import { Narrow } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { EndedInvitation } from './ended-invitation.tsx';
-import type { ApiProblem } from '../../api-client/problem.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ApiProblem } from '../../api-client/problem.ts';
 import { storeText } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
+import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
+import { UnlistedHead } from '../../layout/page-head.tsx';
+import { LoadFailure, ProblemNotice } from '../../layout/problem-notice.tsx';
+import { Narrow } from '../../ui/container.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { KeyLink } from '../../ui/key.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { invitationPlace } from '../reviews/review-draft.ts';
-import { InvitedReview } from './invited-review.tsx';
-import { type Published, PublishedReview } from './published-review.tsx';
+import { InvitedReview, isEnded, type Published, PublishedReview } from './invited-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
@@ -45,70 +47,98 @@ export function Component() {
   const { token = '' } = useParams();
   const { data: invitation, problem } = useLoaderData<typeof loader>();
   return (
-    <>
+    <Narrow>
       <UnlistedHead title={texts.title} />
       {problem === undefined ? (
         <OpenInvitation key={token} token={token} invitation={invitation} />
       ) : (
-        <Narrow>
+        <>
           <PageHeading>{texts.loadingHeading}</PageHeading>
           <EndedInvitation problem={problem} />
-        </Narrow>
+        </>
       )}
+    </Narrow>
+  );
+}
+
+const explanations: Record<string, string> = {
+  invitation_declined: texts.declined,
+  invitation_revoked: texts.revoked,
+  invitation_expired: texts.expired,
+  token_invalid: texts.unknown,
+};
+
+/** Says why an invitation is over and what to do next, or tries again if the server did not say. */
+function EndedInvitation({ problem }: { problem: ApiProblem }) {
+  if (problem.code === 'invitation_used') {
+    return (
+      <>
+        <Notice tone="good">{texts.used}</Notice>
+        <ReviewKey reviewId={problem.reviewId} label={texts.seeReview} />
+      </>
+    );
+  }
+  if (!isEnded(problem)) return <LoadFailure failed={texts.failed} problem={problem} />;
+  return (
+    <>
+      <Notice tone="plain">{explanations[problem.code] ?? texts.unknown}</Notice>
+      <p>
+        {problem.code === 'invitation_declined' ? (
+          <KeyLink to="/">{siteMessages.menu.home}</KeyLink>
+        ) : (
+          <KeyLink href={`mailto:${provider.email}`}>{siteMessages.emailMe}</KeyLink>
+        )}
+      </p>
     </>
   );
 }
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
-  const [end, setEnd] = useState<'declined' | ApiProblem | Published>();
+  const [end, setEnd] = useState<'declined' | Published | ApiProblem>();
   // The button that had the focus is gone.
   useEffect(() => {
-    if (end !== undefined) document.querySelector<HTMLElement>('h1')?.focus();
+    if (end !== undefined) document.querySelector('h1')?.focus();
   }, [end]);
   const { project, engagedAt, firstName, email } = invitation;
-  const declined = () => {
-    storeText(invitationPlace(project.projectId), undefined);
-    setEnd('declined');
-  };
-  if (end === 'declined') {
+  if (end === 'declined')
     return (
-      <Narrow>
+      <>
         <PageHeading>{texts.refusedHeading}</PageHeading>
         <p role="status">{texts.refused}</p>
-      </Narrow>
+      </>
     );
-  }
-  if (end !== undefined && 'review' in end) {
+  if (end instanceof ApiProblem)
     return (
-      <Narrow>
+      <>
+        <PageHeading>{texts.heading(project.projectName)}</PageHeading>
+        <EndedInvitation problem={end} />
+      </>
+    );
+  if (end !== undefined)
+    return (
+      <>
         <PageHeading>{texts.thanks(end.review.author.firstName)}</PageHeading>
         <PublishedReview {...end} email={email} />
-      </Narrow>
+      </>
     );
-  }
   return (
-    <Narrow>
+    <>
       <PageHeading>{texts.heading(project.projectName)}</PageHeading>
-      {end === undefined ? (
-        <>
-          <div className={styles.lead}>
-            <p>{texts.lead(firstName)}</p>
-            {engagedAt === undefined ? null : (
-              <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>
-            )}
-          </div>
-          <InvitedReview
-            token={token}
-            invitation={invitation}
-            onPublished={setEnd}
-            onEnd={setEnd}
-          />
-          <DeclineInvitation token={token} onDeclined={declined} />
-        </>
-      ) : (
-        <EndedInvitation problem={end} />
-      )}
-    </Narrow>
+      <div className={styles.lead}>
+        <p>{texts.lead(firstName)}</p>
+        {engagedAt === undefined ? null : (
+          <p className={styles.quiet}>{texts.engaged(formatMonth(engagedAt))}</p>
+        )}
+      </div>
+      <InvitedReview token={token} invitation={invitation} onEnd={setEnd} />
+      <DeclineInvitation
+        token={token}
+        onDeclined={() => {
+          storeText(invitationPlace(project.projectId), undefined);
+          setEnd('declined');
+        }}
+      />
+    </>
   );
 }
 

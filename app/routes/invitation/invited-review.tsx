@@ -1,32 +1,48 @@
+import { useState } from 'react';
 import { invitationMessages } from '../../../content/messages/invitation.ts';
+import { passwordMessages } from '../../../content/messages/password.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { OpenInvitation } from '../../../shared/invitations.ts';
+import type { Review } from '../../../shared/reviews.ts';
 import { startSession } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { useSession } from '../../api-client/session.ts';
-import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
+import { ReviewKey } from '../../layout/emailed-link.tsx';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { NameFields } from '../auth/auth-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
 import { type Attempt, invitationPlace, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
-import { isEnded } from './ended-invitation.tsx';
-import type { Published } from './published-review.tsx';
 import styles from './invitation.module.css';
 
 const texts = invitationMessages;
 
+/** Whether the link leads nowhere anymore. */
+export const isEnded = ({ status, code }: ApiProblem): boolean =>
+  status === 410 || code === 'token_invalid';
+
+/**
+ * A review that was just published, and whether its author was logged in to a new account, which
+ * has no password.
+ */
+export interface Published {
+  review: Review;
+  isNewAccount: boolean;
+}
+
 interface InvitedReviewProps {
   token: string;
   invitation: OpenInvitation;
-  onPublished: (published: Published) => void;
-  /** Called when the invitation is over. */
-  onEnd: (problem: ApiProblem) => void;
+  /** Hears that the review is published, or why the invitation is over. */
+  onEnd: (end: Published | ApiProblem) => void;
 }
 
-export function InvitedReview({ token, invitation, onPublished, onEnd }: InvitedReviewProps) {
+export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) {
   const { hasAccount, firstName, lastName, email } = invitation;
   const inForm = useReviewDraft(invitationPlace(invitation.project.projectId));
   const { draft, latest, discard } = inForm;
@@ -53,10 +69,10 @@ export function InvitedReview({ token, invitation, onPublished, onEnd }: Invited
     try {
       const review = await postDraft(inForm, post);
       discard();
-      onPublished({ review, isNewAccount });
+      onEnd({ review, isNewAccount });
     } catch (refusal) {
-      if (refusal instanceof ApiProblem && isEnded(refusal)) return onEnd(refusal);
-      throw refusal;
+      if (!(refusal instanceof ApiProblem) || !isEnded(refusal)) throw refusal;
+      onEnd(refusal);
     }
   });
 
@@ -71,5 +87,46 @@ export function InvitedReview({ token, invitation, onPublished, onEnd }: Invited
       <SubmitButton disabled={isTooLong(draft.comment)}>{texts.submit}</SubmitButton>
       <ProblemNotice problem={problem} fieldsShowErrors />
     </Form>
+  );
+}
+
+interface PublishedReviewProps extends Published {
+  email: string;
+}
+
+export function PublishedReview({
+  review: { _id, userId },
+  isNewAccount,
+  email,
+}: PublishedReviewProps) {
+  return (
+    <>
+      <Notice tone="good">{reviewsMessages.posted}</Notice>
+      <ReviewKey reviewId={_id} label={texts.seeReview} />
+      {isNewAccount ? <ChoosePassword userId={userId} email={email} /> : null}
+    </>
+  );
+}
+
+/** Sets the first password of the account that was just made. */
+function ChoosePassword({ userId, email }: { userId: string; email: string }) {
+  const [isSet, setSet] = useState(false);
+  const [{ errors, problem }, choose] = useFormAction(async (form) => {
+    await changePassword(userId, form);
+    setSet(true);
+    focusPageHeading();
+  });
+  if (isSet) return <Notice tone="good">{passwordMessages.isSet}</Notice>;
+  return (
+    <section className={styles.account} aria-labelledby="choose-password">
+      <h2 id="choose-password">{texts.passwordHeading}</h2>
+      <p>{texts.passwordLead}</p>
+      <Form className="stack" action={choose}>
+        <Username email={email} />
+        <NewPasswordFields label={passwordMessages.newPassword} errors={errors} />
+        <SubmitButton variant="key">{passwordMessages.set}</SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} fieldsShowErrors />
+    </section>
   );
 }

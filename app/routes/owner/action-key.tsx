@@ -1,11 +1,39 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
+import { useRevalidator } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Change } from '../../../shared/owner.ts';
+import { ApiProblem } from '../../api-client/problem.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import styles from './owner.module.css';
-import { useOwnerAction } from './use-owner-action.ts';
+
+/** Says on the page what was just done. */
+export const Announce = createContext<(text: string) => void>(() => undefined);
+
+/**
+ * Does what a form asks for, loads the page anew, and says what was done: the text that `act`
+ * resolves to, or nothing. If the password was given too long ago, the page asks for it, and then
+ * shows the form with its draft again.
+ */
+export function useOwnerAction(act: (form: FormData) => Promise<string | undefined>) {
+  const { revalidate } = useRevalidator();
+  const announce = useContext(Announce);
+  return useFormAction(async (form) => {
+    // The same news twice is news.
+    announce('');
+    try {
+      const done = await act(form);
+      if (done === undefined) return;
+      await revalidate();
+      announce(done);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'password_needed') throw error;
+      await revalidate();
+    }
+  });
+}
 
 interface ActionKeyProps {
   variant?: ComponentProps<typeof SubmitButton>['variant'];

@@ -1,13 +1,21 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { hidingReasons } from '../../../content/hiding-reasons.ts';
 import { dialogMessages } from '../../../content/messages/dialog.ts';
+import { ownerMessages } from '../../../content/messages/owner.ts';
+import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
 import { type DraftFormat, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button, type KeyVariant } from '../../ui/key.tsx';
-import { useOwnerAction } from './use-owner-action.ts';
+import { useOwnerAction } from './action-key.tsx';
+import { SelectField } from './choices.tsx';
 
-export type Values = Readonly<Record<string, string>>;
+const texts = ownerMessages;
+
+type Values = Readonly<Record<string, string>>;
 
 /** What is in the fields of a form, by their names. None of them takes files. */
 export const readFields = (form: FormData): Values =>
@@ -29,8 +37,21 @@ const format: DraftFormat<Values> = {
 
 const storageKey = (name: string): string => `owner:${name}`;
 
-/** Whether the browser keeps what was typed into this form. */
-export const hasDraft = (name: string): boolean => local.getItem(storageKey(name)) !== null;
+/**
+ * Which of several forms is open in the place of their buttons. One with a draft is open again
+ * after a reload.
+ */
+export function useOpenForm<Name extends string>(names: readonly Name[], first?: Name) {
+  const [open, setOpen] = useState<Name | undefined>(
+    () => names.find((name) => local.getItem(storageKey(name)) !== null) ?? first,
+  );
+  const buttons = useRef<HTMLDivElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(undefined));
+    buttons.current?.querySelector('button')?.focus();
+  };
+  return { open, setOpen, close, buttons };
+}
 
 interface FieldProps {
   name: string;
@@ -113,13 +134,37 @@ export function DraftForm({
   );
 }
 
-/** Gives the focus back to the buttons that stood in the place of a form, once it closes. */
-export function useFocusBack(isOpen: boolean): RefObject<HTMLDivElement | null> {
-  const buttons = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) buttons.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return buttons;
+interface HideFormProps {
+  /** The name of its draft. */
+  name: string;
+  onHide: (hiding: Hiding) => Promise<{ authorEmailed: boolean }>;
+  onClose: () => void;
+}
+
+/** Asks for one of the published reasons, and for words. */
+export function HideForm({ name, onHide, onClose }: HideFormProps) {
+  return (
+    <DraftForm
+      name={name}
+      submit={texts.hideReview}
+      submitVariant="danger"
+      act={async ({ reason, words = '' }) => {
+        const { authorEmailed } = await onHide({ reason: reason as Hiding['reason'], words });
+        return texts.reviewHidden(authorEmailed);
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <SelectField
+            {...field('reason')}
+            label={texts.reason}
+            choices={hidingReasons}
+            hint={texts.reasonHint}
+          />
+          <Field {...field('words')} label={texts.ownWords} hint={texts.ownWordsHint} />
+        </>
+      )}
+    </DraftForm>
+  );
 }

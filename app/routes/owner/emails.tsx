@@ -14,31 +14,23 @@ export function Emails({ emails }: { emails: FailedEmail[] }) {
   if (emails.length === 0) return <p>{texts.noEmails}</p>;
   return (
     <ul>
-      {emails.map((email) => (
-        <li key={email.id} className={styles.row}>
-          <Email {...email} />
+      {emails.map(({ id, kind, recipient, createdAt, attempts, error, nextTryAt }) => (
+        <li key={id} className={styles.row}>
+          <p>
+            <strong>{kinds[kind] ?? kind}</strong> <span className="quiet">{recipient}</span>
+          </p>
+          <p className={styles.error}>{error}</p>
+          <p className="note">
+            <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
+            {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
+          </p>
+          <ActionKey
+            label={errorMessages.tryAgain}
+            act={() => ownerApi.retryEmail(id)}
+            done={texts.retrying}
+          />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Email({ id, kind, recipient, createdAt, attempts, error, nextTryAt }: FailedEmail) {
-  return (
-    <>
-      <p>
-        <strong>{kinds[kind] ?? kind}</strong> <span className="quiet">{recipient}</span>
-      </p>
-      <p className={styles.error}>{error}</p>
-      <p className="note">
-        <DateText time={createdAt} /> · {texts.attempts(attempts)},{' '}
-        {nextTryAt === undefined ? texts.givenUp : texts.nextTry}
-      </p>
-      <ActionKey
-        label={errorMessages.tryAgain}
-        act={() => ownerApi.retryEmail(id)}
-        done={texts.retrying}
-      />
-    </>
   );
 }

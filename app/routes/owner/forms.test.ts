@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { OwnerReview, ReportWithReview } from '../../../shared/owner.ts';
 import { local } from '../../api-client/browser-storage.ts';
+import { SelectField } from './choices.tsx';
 import { Invitations } from './invitations.tsx';
 import { OneReport } from './reports.tsx';
 import { OneReview } from './reviews.tsx';
-import { SelectField } from './select-field.tsx';
 
 const time = '2026-01-15T12:00:00.000Z';
 const published: OwnerReview = {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMonth } from '../../../content/format-date.ts';
 import { authMessages } from '../../../content/messages/auth.ts';
@@ -11,32 +10,19 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
 import { ActionKey } from './action-key.tsx';
-import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
+import { SelectField } from './choices.tsx';
+import { DraftForm, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
-import { SelectField } from './select-field.tsx';
 
 const texts = ownerMessages;
-const draftName = 'invite';
-/** None is chosen at first, because an invitation to the wrong one cannot be called back. */
-const projectNames = {
-  '': texts.choose,
-  ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])),
-};
+const projectNames = Object.fromEntries(
+  projects.map(({ projectId, projectName }) => [projectId, projectName]),
+);
 
 export function Invitations({ invitations }: { invitations: OwnerInvitation[] }) {
-  const [isInviting, setInviting] = useState(() => hasDraft(draftName));
-  const buttons = useFocusBack(isInviting);
   return (
     <>
-      {isInviting ? (
-        <InviteForm onClose={() => setInviting(false)} />
-      ) : (
-        <div ref={buttons} className="keyRow">
-          <Button variant="accent" onClick={() => setInviting(true)}>
-            {texts.invite}
-          </Button>
-        </div>
-      )}
+      <Invite />
       {invitations.length === 0 ? <p>{texts.noInvitations}</p> : null}
       <ul>
         {invitations.map((invitation) => (
@@ -49,13 +35,31 @@ export function Invitations({ invitations }: { invitations: OwnerInvitation[] })
   );
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
-  const invite = async ({ email = '', name = '', projectId = '', engagedAt = '' }: Values) => {
-    await ownerApi.invite({ email, name, projectId, ...(engagedAt === '' ? {} : { engagedAt }) });
-    return texts.invited(email.trim());
-  };
+function Invite() {
+  const { open, setOpen, close, buttons } = useOpenForm(['invite']);
+  if (open === undefined)
+    return (
+      <div ref={buttons} className="keyRow">
+        <Button variant="accent" onClick={() => setOpen('invite')}>
+          {texts.invite}
+        </Button>
+      </div>
+    );
   return (
-    <DraftForm name={draftName} submit={texts.sendInvitation} act={invite} onClose={onClose}>
+    <DraftForm
+      name={open}
+      submit={texts.sendInvitation}
+      act={async ({ email = '', name = '', projectId = '', engagedAt = '' }) => {
+        await ownerApi.invite({
+          email,
+          name,
+          projectId,
+          ...(engagedAt === '' ? {} : { engagedAt }),
+        });
+        return texts.invited(email.trim());
+      }}
+      onClose={close}
+    >
       {(field) => (
         <>
           <Field {...field('name')} label={texts.name} autoComplete="off" />

@@ -1,36 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
-import type {
-  FailedEmail,
-  Glance,
-  OwnerInvitation,
-  OwnerReportFilter,
-  OwnerReview,
-  OwnerReviewFilter,
-  ReportWithReview,
-} from '../../../shared/owner.ts';
+import type { Glance, OwnerReviewFilter } from '../../../shared/owner.ts';
 import { load } from '../../api-client/account.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
 import { getToken } from '../../api-client/session.ts';
 
 export type SectionName = 'reviews' | 'reports' | 'invitations' | 'emails';
-
-/** What a section shows. An emailed link leads to one review or report, which may be gone. */
-export type Section =
-  | {
-      name: 'reviews';
-      reviews: OwnerReview[];
-      filter: OwnerReviewFilter;
-      q: string;
-      isFirstPage: boolean;
-      nextCursor?: string | undefined;
-    }
-  | { name: 'reviews'; review: OwnerReview | undefined; form: 'answer' | 'hide' }
-  | { name: 'reports'; reports: ReportWithReview[]; filter: OwnerReportFilter }
-  | { name: 'reports'; report: ReportWithReview | undefined }
-  | { name: 'invitations'; invitations: OwnerInvitation[] }
-  | { name: 'emails'; emails: FailedEmail[] };
 
 /**
  * What the page shows: as a document nothing (`unknown`), and to whoever is not the owner
@@ -51,7 +27,24 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
     throw error;
   });
 
-async function fetchReviews(parameters: URLSearchParams): Promise<Section> {
+/** An emailed link leads to one review or report, which may be gone. */
+async function fetchSection(parameters: URLSearchParams) {
+  for (const form of ['answer', 'hide'] as const) {
+    const id = parameters.get(form);
+    if (id !== null)
+      return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form } as const;
+  }
+  const reportId = parameters.get('report');
+  if (reportId !== null)
+    return { name: 'reports', report: await unlessGone(ownerApi.report(reportId)) } as const;
+  const show = parameters.get('show');
+  if (show === 'reports') {
+    const filter = parameters.get('filter') === 'all' ? 'all' : 'open';
+    return { name: 'reports', reports: await ownerApi.reports(filter), filter } as const;
+  }
+  if (show === 'invitations')
+    return { name: 'invitations', invitations: await ownerApi.invitations() } as const;
+  if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() } as const;
   const filter = reviewFilters.find((each) => each === parameters.get('filter')) ?? 'all';
   const [q, cursor] = [parameters.get('q') ?? '', parameters.get('cursor')];
   const { reviews, nextCursor } = await ownerApi.reviews({
@@ -59,35 +52,18 @@ async function fetchReviews(parameters: URLSearchParams): Promise<Section> {
     q,
     ...(cursor === null ? {} : { cursor }),
   });
-  return { name: 'reviews', reviews, filter, q, isFirstPage: cursor === null, nextCursor };
+  const isFirstPage = cursor === null;
+  return { name: 'reviews', reviews, filter, q, isFirstPage, nextCursor } as const;
 }
 
-async function fetchSection(parameters: URLSearchParams): Promise<Section> {
-  for (const form of ['answer', 'hide'] as const) {
-    const id = parameters.get(form);
-    if (id !== null)
-      return { name: 'reviews', review: await unlessGone(ownerApi.review(id)), form };
-  }
-  const reportId = parameters.get('report');
-  if (reportId !== null)
-    return { name: 'reports', report: await unlessGone(ownerApi.report(reportId)) };
-  const show = parameters.get('show');
-  if (show === 'reports') {
-    const filter = parameters.get('filter') === 'all' ? 'all' : 'open';
-    return { name: 'reports', reports: await ownerApi.reports(filter), filter };
-  }
-  if (show === 'invitations')
-    return { name: 'invitations', invitations: await ownerApi.invitations() };
-  if (show === 'emails') return { name: 'emails', emails: await ownerApi.emails() };
-  return fetchReviews(parameters);
-}
+/** What a section shows. */
+export type Section = Awaited<ReturnType<typeof fetchSection>>;
 
 async function fetchOpen(parameters: URLSearchParams): Promise<OwnerData> {
-  const [glance, section] = await Promise.allSettled([ownerApi.glance(), fetchSection(parameters)]);
-  // Of two refusals, this one says who is asking.
-  if (glance.status === 'rejected') throw glance.reason;
-  if (section.status === 'rejected') throw section.reason;
-  return { state: 'open', glance: glance.value, section: section.value };
+  const section = fetchSection(parameters);
+  // Of two refusals, that of the glance says who is asking.
+  section.catch(() => undefined);
+  return { state: 'open', glance: await ownerApi.glance(), section: await section };
 }
 
 /** Loads what the owner works on. The server says who that is. */

@@ -1,25 +1,29 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { authMessages } from '../../../content/messages/auth.ts';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Glance as GlanceData } from '../../../shared/owner.ts';
-import { useSession } from '../../api-client/session.ts';
+import { ownerApi } from '../../api-client/owner-api.ts';
+import { storeToken, useSession } from '../../api-client/session.ts';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
+import { SubmitButton } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordForm } from '../auth/auth-form.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { useRevalidationBySession } from '../reviews/use-revalidation-by-session.ts';
+import { Announce } from './action-key.tsx';
 import { Emails } from './emails.tsx';
 import { Invitations } from './invitations.tsx';
 import { loadOwnerData, type OwnerData, type Section, type SectionName } from './owner-data.ts';
-import { PasswordQuestion } from './password-question.tsx';
 import { OneReport, Reports } from './reports.tsx';
 import { OneReview, Reviews } from './reviews.tsx';
-import { Announce } from './use-owner-action.ts';
 import tabStyles from '../../ui/tabs.module.css';
 import styles from './owner.module.css';
 
@@ -36,13 +40,6 @@ export function Component() {
   useRevalidationBySession();
   const isHydrated = useHydrated();
   const { status } = useSession();
-  const wasLocked = useRef(false);
-  useEffect(() => {
-    // A form that opens takes the focus itself.
-    if (data.state === 'open' && wasLocked.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus();
-    wasLocked.current = data.state === 'locked';
-  }, [data]);
   if (data.state === 'nobody' || (data.state === 'unknown' && isHydrated && status === 'out'))
     return <ErrorPage />;
   if (data.state === 'unknown') return <UnlistedHead title={errorMessages.title} />;
@@ -56,6 +53,39 @@ export function Component() {
     </Container>
   );
 }
+
+/** Asks for the password in the place of the page. What was being typed there is kept. */
+function PasswordQuestion() {
+  const { revalidate } = useRevalidator();
+  const { account } = useSession();
+  const email = account?.email ?? '';
+  const give = async (password: string) => {
+    const { token } = await ownerApi.givePassword(password);
+    // The old token no longer works. Other tabs read the new one.
+    storeToken(token);
+    // The form is about to go. One that comes in its place takes the focus itself.
+    focusPageHeading();
+    await revalidate();
+  };
+  return (
+    <div className={styles.question}>
+      <p>{texts.passwordLead}</p>
+      <PasswordForm className="stack" email={email} onConfirm={give}>
+        <div className="keyRow">
+          <SubmitButton>{texts.unlock}</SubmitButton>
+        </div>
+      </PasswordForm>
+      <p>
+        <Link to="/forgot-password" state={{ email }}>
+          {authMessages.forgot}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const sectionPath = (name: SectionName): string =>
+  name === 'reviews' ? '/owner' : `/owner?show=${name}`;
 
 function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
   const [done, announce] = useState('');
@@ -72,14 +102,15 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
     invitations: 0,
     emails: glance.failedEmails,
   };
+  const isOne = 'review' in section || 'report' in section;
   return (
     <Announce value={announce}>
-      {'review' in section || 'report' in section ? null : <Glance {...glance} />}
+      {isOne ? null : <Glance {...glance} />}
       <nav className={styles.tabs} aria-label={texts.heading}>
         {(Object.keys(waiting) as SectionName[]).map((name) => (
           <Link
             key={name}
-            to={name === 'reviews' ? '/owner' : `/owner?show=${name}`}
+            to={sectionPath(name)}
             className={tabStyles.tab}
             aria-current={name === section.name ? 'page' : undefined}
             onClick={() => announce('')}
@@ -94,6 +125,11 @@ function Desk({ glance, section }: { glance: GlanceData; section: Section }) {
       <section className={styles.section} aria-labelledby="section">
         <h2 id="section">{texts.sections[section.name]}</h2>
         <ShownSection section={section} />
+        {isOne ? (
+          <p>
+            <Link to={sectionPath(section.name)}>{texts.all}</Link>
+          </p>
+        ) : null}
       </section>
     </Announce>
   );
@@ -103,11 +139,11 @@ function ShownSection({ section }: { section: Section }) {
   if (section.name === 'invitations') return <Invitations {...section} />;
   if (section.name === 'emails') return <Emails {...section} />;
   if (section.name === 'reports')
-    return 'reports' in section ? <Reports {...section} /> : <OneReport {...section} />;
-  return 'reviews' in section ? (
-    <Reviews {...section} />
-  ) : (
+    return section.reports === undefined ? <OneReport {...section} /> : <Reports {...section} />;
+  return section.reviews === undefined ? (
     <OneReview key={section.review?._id} {...section} />
+  ) : (
+    <Reviews {...section} />
   );
 }
 

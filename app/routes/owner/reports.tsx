@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import { reportReasons } from '../../../content/report-reasons.ts';
 import type { ReportWithReview } from '../../../shared/owner.ts';
@@ -8,9 +6,8 @@ import { DateText } from '../../ui/date-text.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { DraftForm, hasDraft, useFocusBack, type Values } from './draft-form.tsx';
-import { Filters } from './filters.tsx';
-import { HideForm } from './hide-form.tsx';
+import { Filters } from './choices.tsx';
+import { DraftForm, HideForm, useOpenForm } from './draft-form.tsx';
 import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
 
@@ -45,29 +42,12 @@ export function Reports({ reports, filter }: ListProps) {
 
 /** The one report that an emailed link leads to. */
 export function OneReport({ report }: { report: ReportWithReview | undefined }) {
-  return (
-    <>
-      {report === undefined ? <p>{texts.gone}</p> : <Report {...report} />}
-      <p>
-        <Link to="/owner?show=reports">{texts.all}</Link>
-      </p>
-    </>
-  );
+  return report === undefined ? <p>{texts.gone}</p> : <Report {...report} />;
 }
-
-type OpenForm = 'close' | 'hide' | undefined;
 
 /** What was reported and why, beneath the review, and what can be done about it. */
 function Report(report: ReportWithReview) {
-  const { reportId, review, reason, words, email, createdAt, status, answer } = report;
-  const [closeName, hideName] = [`close:${reportId}`, `hideReported:${reportId}`];
-  const [opening, setForm] = useState<OpenForm>(() =>
-    hasDraft(closeName) ? 'close' : hasDraft(hideName) ? 'hide' : undefined,
-  );
-  // It may have been closed elsewhere since a draft was typed.
-  const form = status === 'open' ? opening : undefined;
-  const buttons = useFocusBack(form !== undefined);
-  const close = () => setForm(undefined);
+  const { review, reason, words, email, createdAt, status, answer } = report;
   return (
     <div className="closeStack">
       <ReviewCard review={review} reader={undefined} isOnOwnPage={review.status !== 'published'} />
@@ -98,44 +78,49 @@ function Report(report: ReportWithReview) {
           </p>
         )}
       </div>
-      {form === 'close' ? <CloseForm name={closeName} report={report} onClose={close} /> : null}
-      {form === 'hide' ? (
-        <HideForm
-          name={hideName}
-          onHide={(hiding) => ownerApi.hideReported(reportId, hiding)}
-          onClose={close}
-        />
-      ) : null}
-      {form === undefined && status === 'open' ? (
-        <div ref={buttons} className="keyRow">
-          <Button variant="accent" onClick={() => setForm('close')}>
-            {email === undefined ? texts.closeReport : texts.close}
-          </Button>
-          <Button onClick={() => setForm('hide')}>{texts.hideReview}</Button>
-        </div>
-      ) : null}
+      {status === 'open' ? <Decision {...report} /> : null}
     </div>
   );
 }
 
-function CloseForm({
-  name,
-  report: { reportId, email },
-  onClose,
-}: {
-  name: string;
-  report: ReportWithReview;
-  onClose: () => void;
-}) {
-  const close = async ({ answer = '' }: Values) => {
-    return (await ownerApi.closeReport(reportId, answer)).changed
-      ? texts.reportClosed
-      : texts.unchanged;
-  };
-  const hint = email === undefined ? texts.closeWithoutAddress : texts.closeHint;
+function Decision({ reportId, email }: ReportWithReview) {
+  const [closing, hiding] = [`close:${reportId}`, `hideReported:${reportId}`];
+  const { open, setOpen, close, buttons } = useOpenForm([closing, hiding]);
+  if (open === closing)
+    return (
+      <DraftForm
+        name={closing}
+        submit={texts.closeReport}
+        act={async ({ answer = '' }) => {
+          const { changed } = await ownerApi.closeReport(reportId, answer);
+          return changed ? texts.reportClosed : texts.unchanged;
+        }}
+        onClose={close}
+      >
+        {(field) => (
+          <TextArea
+            {...field('answer')}
+            label={texts.yourAnswer}
+            rows={3}
+            hint={email === undefined ? texts.closeWithoutAddress : texts.closeHint}
+          />
+        )}
+      </DraftForm>
+    );
+  if (open === hiding)
+    return (
+      <HideForm
+        name={hiding}
+        onHide={(words) => ownerApi.hideReported(reportId, words)}
+        onClose={close}
+      />
+    );
   return (
-    <DraftForm name={name} submit={texts.closeReport} act={close} onClose={onClose}>
-      {(field) => <TextArea {...field('answer')} label={texts.yourAnswer} rows={3} hint={hint} />}
-    </DraftForm>
+    <div ref={buttons} className="keyRow">
+      <Button variant="accent" onClick={() => setOpen(closing)}>
+        {email === undefined ? texts.closeReport : texts.close}
+      </Button>
+      <Button onClick={() => setOpen(hiding)}>{texts.hideReview}</Button>
+    </div>
   );
 }

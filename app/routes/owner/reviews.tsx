@@ -11,9 +11,8 @@ import { Button, keyClass } from '../../ui/key.tsx';
 import { listNavigation } from '../reviews/list-navigation.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ActionKey } from './action-key.tsx';
-import { DraftForm, hasDraft, readFields, useFocusBack, type Values } from './draft-form.tsx';
-import { Filters } from './filters.tsx';
-import { HideForm } from './hide-form.tsx';
+import { Filters } from './choices.tsx';
+import { DraftForm, HideForm, readFields, useOpenForm } from './draft-form.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import styles from './owner.module.css';
 import type { Section } from './owner-data.ts';
@@ -85,46 +84,23 @@ export function Reviews({ reviews, filter, q, isFirstPage, nextCursor }: ListPro
   );
 }
 
-/** Whether what an emailed link asks for has been done. */
-const isDone = ({ reply, status }: OwnerReview, form: 'answer' | 'hide'): boolean =>
-  form === 'answer' ? reply !== undefined : status === 'hidden';
-
-/** The one review that an emailed link leads to, with its form open. */
+/** The one review that an emailed link leads to, with its form open until that is done. */
 export function OneReview({ review, form }: Extract<Section, { form: 'answer' | 'hide' }>) {
-  return (
-    <>
-      {review === undefined ? (
-        <p>{texts.gone}</p>
-      ) : (
-        <ReviewWork review={review} opened={isDone(review, form) ? undefined : form} />
-      )}
-      <p>
-        <Link to="/owner">{texts.all}</Link>
-      </p>
-    </>
-  );
+  if (review === undefined) return <p>{texts.gone}</p>;
+  const isDone = form === 'answer' ? review.reply !== undefined : review.status === 'hidden';
+  return <ReviewWork review={review} opened={isDone ? undefined : form} />;
 }
 
-type OpenForm = 'answer' | 'hide' | undefined;
+interface ReviewWorkProps {
+  review: OwnerReview;
+  /** The form that is open at first. */
+  opened?: 'answer' | 'hide' | undefined;
+}
 
-/**
- * A review as it stands on the page, and all that can be done about it. A form with a draft is open
- * again after a reload.
- */
-function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm }) {
-  const { _id: id, status, author, reply, hiddenReason, openReports } = review;
-  const [answerName, hideName] = [`answer:${id}`, `hide:${id}`];
-  const [opening, setForm] = useState<OpenForm>(() =>
-    hasDraft(answerName) ? 'answer' : hasDraft(hideName) ? 'hide' : opened,
-  );
-  // The page's address may name a review that is held.
-  const form = opening === 'answer' && !author.verified ? undefined : opening;
+/** A review as it stands on the page, or will stand, and all that can be done about it. */
+function ReviewWork({ review, opened }: ReviewWorkProps) {
+  const { status, author, hiddenReason, openReports } = review;
   const [preview, setPreview] = useState<string>();
-  const buttons = useFocusBack(form !== undefined);
-  const close = () => {
-    setForm(undefined);
-    setPreview(undefined);
-  };
   return (
     <div className="closeStack">
       <ReviewCard
@@ -148,38 +124,7 @@ function ReviewWork({ review, opened }: { review: OwnerReview; opened?: OpenForm
           </p>
         )}
       </div>
-      {form === 'answer' ? (
-        <AnswerForm name={answerName} review={review} onPreview={setPreview} onClose={close} />
-      ) : null}
-      {form === 'hide' ? (
-        <HideForm name={hideName} onHide={(hiding) => ownerApi.hide(id, hiding)} onClose={close} />
-      ) : null}
-      {form === undefined ? (
-        <div ref={buttons} className="keyRow">
-          {author.verified ? (
-            <Button
-              variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
-              onClick={() => setForm('answer')}
-            >
-              {reply === undefined ? texts.answer : texts.editAnswer}
-            </Button>
-          ) : null}
-          {status === 'hidden' ? (
-            <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
-          ) : (
-            <Button onClick={() => setForm('hide')}>{texts.hide}</Button>
-          )}
-          {reply === undefined ? null : (
-            <ActionKey
-              variant="quiet"
-              label={texts.withdrawAnswer}
-              question={texts.confirmWithdrawAnswer}
-              act={() => ownerApi.removeReply(id)}
-              done={texts.answerWithdrawn}
-            />
-          )}
-        </div>
-      ) : null}
+      <Actions review={review} opened={opened} onPreview={setPreview} />
       <ReviewHistory review={review} />
     </div>
   );
@@ -194,34 +139,66 @@ function withReply(review: OwnerReview, text: string): Review {
   return { ...review, reply };
 }
 
-interface AnswerFormProps {
-  name: string;
-  review: OwnerReview;
-  /** Hears what is typed. */
-  onPreview: (text: string) => void;
-  onClose: () => void;
+interface ActionsProps extends ReviewWorkProps {
+  /** Hears the answer as it is typed, and undefined when it is no longer. */
+  onPreview: (text: string | undefined) => void;
 }
 
-function AnswerForm({ name, review: { _id, reply }, onPreview, onClose }: AnswerFormProps) {
-  const publish = async ({ text = '' }: Values) => {
-    const { authorEmailed } = await ownerApi.reply(_id, text);
-    return texts.answered(authorEmailed);
-  };
+function Actions({ review: { _id: id, status, author, reply }, opened, onPreview }: ActionsProps) {
+  const { open, setOpen, close, buttons } = useOpenForm(
+    [`answer:${id}`, `hide:${id}`],
+    opened && `${opened}:${id}`,
+  );
+  // The page's address may ask to answer a review that is held.
+  if (open === `answer:${id}` && author.verified)
+    return (
+      <DraftForm
+        name={open}
+        submit={texts.publish}
+        act={async ({ text = '' }) =>
+          texts.answered((await ownerApi.reply(id, text)).authorEmailed)
+        }
+        onValues={({ text = reply?.text ?? '' }) => onPreview(text)}
+        onClose={() => {
+          onPreview(undefined);
+          close();
+        }}
+      >
+        {(field) => (
+          <TextArea
+            {...field('text', reply?.text)}
+            label={texts.yourAnswer}
+            hint={texts.answerHint}
+          />
+        )}
+      </DraftForm>
+    );
+  if (open === `hide:${id}`)
+    return <HideForm name={open} onHide={(words) => ownerApi.hide(id, words)} onClose={close} />;
   return (
-    <DraftForm
-      name={name}
-      submit={texts.publish}
-      act={publish}
-      onValues={({ text = reply?.text ?? '' }) => onPreview(text)}
-      onClose={onClose}
-    >
-      {(field) => (
-        <TextArea
-          {...field('text', reply?.text)}
-          label={texts.yourAnswer}
-          hint={texts.answerHint}
+    <div ref={buttons} className="keyRow">
+      {author.verified ? (
+        <Button
+          variant={reply === undefined && status === 'published' ? 'accent' : 'key'}
+          onClick={() => setOpen(`answer:${id}`)}
+        >
+          {reply === undefined ? texts.answer : texts.editAnswer}
+        </Button>
+      ) : null}
+      {status === 'hidden' ? (
+        <ActionKey label={texts.show} act={() => ownerApi.show(id)} done={texts.reviewShown} />
+      ) : (
+        <Button onClick={() => setOpen(`hide:${id}`)}>{texts.hide}</Button>
+      )}
+      {reply === undefined ? null : (
+        <ActionKey
+          variant="quiet"
+          label={texts.withdrawAnswer}
+          question={texts.confirmWithdrawAnswer}
+          act={() => ownerApi.removeReply(id)}
+          done={texts.answerWithdrawn}
         />
       )}
-    </DraftForm>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router';
 import { passwordMessages } from '../../../content/messages/password.ts';
 import { resetMessages } from '../../../content/messages/reset.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import type { ApiProblem } from '../../api-client/problem.ts';
 import { clearSession } from '../../api-client/session.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
@@ -18,36 +18,36 @@ import styles from './reset-password.module.css';
 
 const texts = resetMessages;
 
-const isExpired = (problem: ApiProblem | undefined): boolean => problem?.status === 404;
-
 /**
  * Asks whether the link still works, before anyone fills in the form. Without an answer the form is
  * worth a try.
  */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { problem } = await attempt(api.checkPasswordReset(params['token'] ?? ''));
-  return { isExpiredLink: isExpired(problem) };
-}
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  attempt(api.checkPasswordReset(params['token'] ?? ''));
 
-const unchanged = () => undefined;
-
-/** Shown until the answer arrives: the place of the form, so that nothing moves. */
-export function HydrateFallback() {
+function ResetPage({ children }: { children: ReactNode }) {
   return (
     <Narrow>
       <UnlistedHead title={siteMessages.titled(texts.heading)} />
       <PageHeading>{texts.heading}</PageHeading>
-      <div className={styles.place}>
-        <p role="status" className="whenScripted">
-          {texts.checking}
-        </p>
-        <AuthForm submit={passwordMessages.set} action={unchanged}>
-          <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
-        </AuthForm>
-      </div>
+      {children}
     </Narrow>
   );
 }
+
+/** Shown until the answer arrives: the place of the form, so that nothing moves. */
+export const HydrateFallback = () => (
+  <ResetPage>
+    <div className={styles.place}>
+      <p role="status" className="whenScripted">
+        {texts.checking}
+      </p>
+      <AuthForm submit={passwordMessages.set} action={() => undefined}>
+        <NewPasswordFields label={passwordMessages.newPassword} errors={{}} />
+      </AuthForm>
+    </div>
+  </ResetPage>
+);
 
 /** Sets a new password through the emailed link and ends all sessions. */
 export function Component() {
@@ -62,13 +62,17 @@ export function Component() {
     clearSession();
     await navigate('/auth/login', { state: { notice: message }, replace: true });
   });
-  const isExpiredLink = loaded.isExpiredLink || isExpired(problem);
   return (
-    <Narrow>
-      <UnlistedHead title={siteMessages.titled(texts.heading)} />
-      <PageHeading>{texts.heading}</PageHeading>
-      {isExpiredLink ? (
-        <ExpiredLink />
+    <ResetPage>
+      {[loaded.problem, problem].some((each) => each?.status === 404) ? (
+        <>
+          <Notice tone="bad">{texts.failed}</Notice>
+          <p>
+            <KeyLink to="/forgot-password" variant="accent">
+              {texts.requestNew}
+            </KeyLink>
+          </p>
+        </>
       ) : (
         <>
           <AuthForm submit={passwordMessages.set} action={reset}>
@@ -77,19 +81,6 @@ export function Component() {
           <ProblemNotice problem={problem} fieldsShowErrors />
         </>
       )}
-    </Narrow>
-  );
-}
-
-function ExpiredLink() {
-  return (
-    <>
-      <Notice tone="bad">{texts.failed}</Notice>
-      <p>
-        <KeyLink to="/forgot-password" variant="accent">
-          {texts.requestNew}
-        </KeyLink>
-      </p>
-    </>
+    </ResetPage>
   );
 }

@@ -1,4 +1,0 @@
-import { useOutletContext } from 'react-router';
-import type { Account } from '../../../shared/accounts.ts';
-
-export const useAccount = () => useOutletContext<Account>();
