@@ -1,7 +1,6 @@
 import { siteMessages } from '../../content/messages/site.ts';
 import { KeyLink } from '../ui/key.tsx';
-import { Narrow } from '../ui/container.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Narrow, PageHeading } from '../ui/page.tsx';
 
 interface CheckingLinkProps {
   heading: string;

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignUpNoticeAbove } from './sign-up-notice.tsx';
 import { useAccountLookUp } from './use-account-look-up.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import styles from './frame.module.css';
 import progressStyles from './navigation-progress.module.css';
 

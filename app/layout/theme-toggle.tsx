@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { Button } from '../ui/key.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { moonIcon, sunIcon } from '../ui/icons.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Icon, moonIcon, sunIcon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import { rememberChoice } from '../remember-choice.ts';
 import { markTheme } from '../starter.ts';
 import styles from './theme-toggle.module.css';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { siteMessages } from '../../content/messages/site.ts';
 import { provider } from '../../content/provider.ts';
-import { Container } from './container.tsx';
+import { Container } from './page.tsx';
 import { Button, KeyLink } from './key.tsx';
 import styles from './contact-cta.module.css';
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { chevronRightIcon } from './icons.ts';
+import { chevronRightIcon, Icon } from './icon.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps extends ComponentProps<'details'> {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { authMessages } from '../../content/messages/auth.ts';
-import { Icon } from './icon.tsx';
-import { eyeIcon, eyeOffIcon } from './icons.ts';
+import { eyeIcon, eyeOffIcon, Icon } from './icon.tsx';
 import styles from './field.module.css';
 
 interface Explained {

@@ -24,3 +24,64 @@ export function Icon({ of, className }: { of: IconPaths; className?: string | un
     </svg>
   );
 }
+
+// Icons from Lucide (https://lucide.dev), whose license is in icons.LICENSE.txt.
+
+export const eyeIcon: IconPaths = [
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
+  'M9 12a3 3 0 1 1 6 0a3 3 0 1 1-6 0z',
+];
+
+export const eyeOffIcon: IconPaths = [
+  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',
+  'M14.084 14.158a3 3 0 0 1-4.242-4.242',
+  'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143',
+  'm2 2 20 20',
+];
+
+export const chevronRightIcon: IconPaths = ['m9 18 6-6-6-6'];
+
+export const menuIcon: IconPaths = ['M4 5h16', 'M4 12h16', 'M4 19h16'];
+
+export const closeIcon: IconPaths = ['M18 6 6 18', 'm6 6 12 12'];
+
+export const userIcon: IconPaths = [
+  'M17.925 20.056a6 6 0 0 0-11.851.001',
+  'M8 11a4 4 0 1 1 8 0a4 4 0 1 1-8 0z',
+  'M2 12a10 10 0 1 1 20 0a10 10 0 1 1-20 0z',
+];
+
+export const logInIcon: IconPaths = [
+  'm10 17 5-5-5-5',
+  'M15 12H3',
+  'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4',
+];
+
+export const moonIcon: IconPaths = [
+  'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
+];
+
+export const sunIcon: IconPaths = [
+  'M8 12a4 4 0 1 1 8 0a4 4 0 1 1-8 0z',
+  'M12 2v2',
+  'M12 20v2',
+  'm4.93 4.93 1.41 1.41',
+  'm17.66 17.66 1.41 1.41',
+  'M2 12h2',
+  'M20 12h2',
+  'm6.34 17.66-1.41 1.41',
+  'm19.07 4.93-1.41 1.41',
+];
+
+export const arrowLeftIcon: IconPaths = ['m12 19-7-7 7-7', 'M19 12H5'];
+
+export const arrowRightIcon: IconPaths = ['M5 12h14', 'm12 5 7 7-7 7'];
+
+export const arrowUpRightIcon: IconPaths = ['M7 7h10v10', 'M7 17 17 7'];
+
+export const searchIcon: IconPaths = ['m21 21-4.34-4.34', 'M3 11a8 8 0 1 1 16 0a8 8 0 1 1-16 0z'];
+
+export const badgeCheckIcon: IconPaths = [
+  'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z',
+  'm16 9-5.5 5.5L8 12',
+];

@@ -15,7 +15,7 @@ import { useHydrated } from '../../layout/use-hydrated.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
 import { isLong } from '../../ui/is-long.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
 import { Experience } from './experience.tsx';
 import { Section, useSeen } from './section.tsx';

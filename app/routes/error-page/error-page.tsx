@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { errorMessages } from '../../../content/messages/error.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/page.tsx';
 import styles from './error-page.module.css';
 
 const pitch = 60;

@@ -7,8 +7,7 @@ import { loadDocument } from '../../api-client/connection.ts';
 import { isUnanswered } from '../../api-client/problem.ts';
 import { useSiteRequest } from '../../layout/site-context.ts';
 import { Button, KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/container.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /**

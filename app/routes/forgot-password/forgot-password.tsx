@@ -8,9 +8,8 @@ import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { authPath } from '../../return-path.ts';
 import { useLocationState } from '../../layout/use-hydrated.ts';
-import { Narrow } from '../../ui/container.tsx';
+import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm, EmailField } from '../auth/auth-form.tsx';
 
 const texts = resetMessages;

@@ -5,7 +5,7 @@ import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { TypedNumber } from '../../ui/typed-number.tsx';
+import { TypedNumber } from '../../ui/number-keys.tsx';
 import styles from './payback.module.css';
 
 const weeks = 52;

@@ -2,7 +2,7 @@ import { errorMessages } from '../../../content/messages/error.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { FailedEmail } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { DateText } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/text.tsx';
 import { ActionKey } from './action-key.tsx';
 import styles from './owner.module.css';
 

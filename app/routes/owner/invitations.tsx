@@ -6,7 +6,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { projects } from '../../../content/projects.ts';
 import type { OwnerInvitation } from '../../../shared/owner.ts';
 import { ownerApi } from '../../api-client/owner-api.ts';
-import { DateText } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Button } from '../../ui/key.tsx';
 import { ActionKey } from './action-key.tsx';

@@ -1,9 +1,8 @@
 import { privacyPage } from '../../../content/pages/privacy.ts';
 import { privacy } from '../../../content/privacy.ts';
 import { PageHead } from '../../layout/page-head.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
 import { Lead, TextSection } from '../../ui/text-section.tsx';
-import { Container } from '../../ui/container.tsx';
 import styles from './privacy.module.css';
 
 export function Component() {

@@ -10,10 +10,9 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { useSiteRequest } from '../../layout/site-context.ts';
 import type { RecordData } from '../../loaders.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
 import { TextSection } from '../../ui/text-section.tsx';
-import { DateText } from '../../ui/date-text.tsx';
-import { Container } from '../../ui/container.tsx';
+import { DateText } from '../../ui/text.tsx';
 import styles from './record.module.css';
 
 const { numbers, check } = texts;

@@ -10,9 +10,8 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/container.tsx';
+import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthForm, NewPasswordFields } from '../auth/auth-form.tsx';
 import styles from './reset-password.module.css';
 

@@ -8,8 +8,7 @@ import { FeedLink, PageHead } from '../../layout/page-head.tsx';
 import type { ReviewData } from '../../loaders.ts';
 import { fetchPageData } from '../../page-data.ts';
 import { KeyLink } from '../../ui/key.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import {

@@ -3,9 +3,8 @@ import { reviewsAboutPage } from '../../../content/pages/reviews-about.ts';
 import { reviewsAbout } from '../../../content/reviews-about.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
 import { Lead, Paragraphs, TextSection } from '../../ui/text-section.tsx';
-import { Container } from '../../ui/container.tsx';
 import styles from './reviews-about.module.css';
 
 const { sections } = reviewsAbout;

@@ -10,9 +10,8 @@ import {
   reviewSorts,
 } from '../../../shared/review-query.ts';
 import { Button, keyClass } from '../../ui/key.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { searchIcon } from '../../ui/icons.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Icon, searchIcon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { listNavigation } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';

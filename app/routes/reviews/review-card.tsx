@@ -4,7 +4,7 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { OwnReview } from './own-review.tsx';
 import { cardId } from './list-navigation.ts';

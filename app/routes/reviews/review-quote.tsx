@@ -5,8 +5,7 @@ import { formatEngagement } from '../../../content/format-engagement.ts';
 import { ratingsMessages } from '../../../content/messages/ratings.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import { Stars } from '../../ui/stars.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { badgeCheckIcon } from '../../ui/icons.ts';
+import { badgeCheckIcon, Icon } from '../../ui/icon.tsx';
 import styles from './review-quote.module.css';
 
 interface ReviewQuoteProps {

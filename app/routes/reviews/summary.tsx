@@ -4,7 +4,7 @@ import type { ReviewQuery } from '../../../shared/review-query.ts';
 import type { ReviewSummary } from '../../../shared/reviews.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text.tsx';
 import { listNavigation, listPath, resultsPath } from './list-navigation.ts';
 import styles from './summary.module.css';
 

@@ -9,9 +9,8 @@ import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { LoadFailure } from '../../layout/problem-notice.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
 import { KeyLink } from '../../ui/key.tsx';
-import { Narrow } from '../../ui/container.tsx';
+import { Narrow, PageHeading } from '../../ui/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 
 const texts = verificationMessages;
 

@@ -1,6 +1,22 @@
 import { clsx } from 'clsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './text.tsx';
+import keyStyles from './number-key.module.css';
 import styles from './typed-number.module.css';
+
+/** The key with the number of a step. The order of the list already tells it to screen readers. */
+export function NumberKey({
+  number,
+  className,
+}: {
+  number: number;
+  className?: string | undefined;
+}) {
+  return (
+    <span className={clsx(keyStyles.key, className)} aria-hidden="true">
+      {number}
+    </span>
+  );
+}
 
 interface TypedNumberProps {
   number: string;

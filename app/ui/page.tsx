@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './container.module.css';
+
+interface PartProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** The page's full measure: 76rem, and more on a wide screen, with a margin that grows with it. */
+export function Container({ children, className }: PartProps) {
+  return <div className={clsx(styles.wrap, className)}>{children}</div>;
+}
+
+export function Narrow({ children, className }: PartProps) {
+  return <div className={clsx(styles.narrow, className)}>{children}</div>;
+}
+
+/** The one h1 of a page; it receives the focus after a navigation. */
+export function PageHeading({ children, className }: PartProps) {
+  return (
+    <h1 tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
+
+/** Puts the focus on the page's heading, where what had it disappears. */
+export const focusPageHeading = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
