@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessages } from '../../content/messages/error.ts';
 import { verificationMessages } from '../../content/messages/verification.ts';
 import { resendCooldownSeconds } from '../../shared/limits.ts';
@@ -14,7 +14,7 @@ const texts = verificationMessages;
 
 /** Asks for another verification email; 120 seconds must pass between two. */
 export function ResendVerification({ email }: { email: string }) {
-  const [secondsLeft, startWaiting] = useSecondsLeft(`resend:${email}`);
+  const [secondsLeft, startWaiting] = useSecondsLeft(`wait:resend:${email}`);
   const [{ problem, answer }, resend, isBusy] = useFormAction(async () => {
     try {
       const resent = await api.resendVerification(email);
@@ -47,30 +47,24 @@ export function ResendVerification({ email }: { email: string }) {
   );
 }
 
-const deadlineKey = (what: string) => `wait:${what}`;
-
 /**
  * Counts whole seconds down to 0. It stores the deadline, so a sleeping tab does not stretch the
  * wait, and a reload of this tab does not lose it.
  */
-function useSecondsLeft(what: string): [secondsLeft: number, start: (seconds: number) => void] {
-  const [deadline, setDeadline] = useState(0);
-  const [now, setNow] = useState(0);
-  const secondsLeft = Math.max(0, Math.ceil((deadline - now) / 1000));
+function useSecondsLeft(key: string): [secondsLeft: number, start: (seconds: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const count = useEffectEvent(() => {
+    const deadline = Number(session.getItem(key) ?? 0);
+    setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / 1000)));
+  });
   useEffect(() => {
-    setNow(Date.now());
-    setDeadline(Number(session.getItem(deadlineKey(what)) ?? 0));
-  }, [what]);
-  useEffect(() => {
-    if (secondsLeft === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    count();
+    const timer = setInterval(() => count(), 250);
     return () => clearInterval(timer);
-  }, [secondsLeft]);
+  }, []);
   const start = (seconds: number) => {
-    const end = Date.now() + seconds * 1000;
-    setNow(Date.now());
-    setDeadline(end);
-    session.setItem(deadlineKey(what), String(end));
+    session.setItem(key, String(Date.now() + seconds * 1000));
+    setSecondsLeft(seconds);
   };
   return [secondsLeft, start];
 }
