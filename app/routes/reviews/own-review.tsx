@@ -4,8 +4,8 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { verificationMessages } from '../../../content/messages/verification.ts';
 import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
@@ -17,10 +17,6 @@ import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
-
-/** Already deleted in another tab, which is the outcome the visitor wanted. */
-const isGone = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.status === 404;
 
 interface OwnReviewProps {
   review: Review;
@@ -36,13 +32,11 @@ export function OwnReview({ review, email, isLinkTold, editButton, onEdit }: Own
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const [{ problem }, remove] = useFormAction(async () => {
-    if (
-      !(await ask({ text: texts.confirmDelete, act: { label: texts.delete, variant: 'danger' } }))
-    )
-      return;
-    await api.deleteReview(review._id).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
-    });
+    const act = { label: texts.delete, variant: 'danger' } as const;
+    if (!(await ask({ text: texts.confirmDelete, act }))) return;
+    const { problem: refusal } = await attempt(api.deleteReview(review._id));
+    // Already deleted in another tab, which is the outcome the visitor wanted.
+    if (refusal !== undefined && refusal.status !== 404) throw refusal;
     await revalidate();
     focusPageHeading();
     announce({ status: 'deleted' });
