@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import type { Review } from '../../../shared/reviews.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
+import { readDraft } from '../../forms/use-draft.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { EditReview } from './edit-review.tsx';
 import { OwnReview } from './own-review.tsx';
 import { cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
-import { editPlace, readDraft } from './review-draft.ts';
+import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
 import styles from './review-card.module.css';
 
@@ -21,7 +23,9 @@ interface ReviewCardProps {
   isLinkTold?: boolean;
   /** Whether the card is on the review's own page, which need not lead to itself. */
   isOnOwnPage?: boolean;
-  onEditing?: ((isEditing: boolean) => void) | undefined;
+  onEditing?: (isEditing: boolean) => void;
+  /** Takes the focus of a card that leaves its list after an edit. */
+  statusMessage?: RefObject<HTMLElement | null>;
 }
 
 export const historyId = 'history';
@@ -32,32 +36,36 @@ export function ReviewCard({
   isLinkTold = false,
   isOnOwnPage = false,
   onEditing,
+  statusMessage,
 }: ReviewCardProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, showEditor] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const [outcome, announce] = useReviewOutcome();
   const posted = outcome?.cardId === review._id ? outcome : undefined;
-  const wasEditing = useRef(false);
+  const edit = () => {
+    showEditor(true);
+    onEditing?.(true);
+  };
+  const close = () => {
+    flushSync(() => {
+      showEditor(false);
+      onEditing?.(false);
+    });
+    (editButton.current ?? statusMessage?.current)?.focus();
+  };
   // An edit from before the session ended resumes here.
+  const resume = useEffectEvent(() => {
+    if (readDraft(editPlace(review._id)) !== undefined) edit();
+  });
   useEffect(() => {
-    if (reader !== undefined && readDraft(editPlace(review._id)) !== undefined) setEditing(true);
-  }, [reader, review._id]);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
-    if (wasEditing.current !== isEditing) onEditing?.(isEditing);
-    wasEditing.current = isEditing;
-  }, [isEditing, onEditing]);
+    if (reader !== undefined) resume();
+  }, [reader]);
   useEffect(() => {
     if (posted === undefined) return;
     card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.focus({ preventScroll: true });
   }, [posted]);
-  const edit = () => {
-    // The mark and the line are about what is now being changed.
-    announce(undefined);
-    setEditing(true);
-  };
   const { reply } = review;
   const address = `/reviews/${review._id}`;
   const posting = <DateText time={review.createdAt} />;
@@ -90,7 +98,7 @@ export function ReviewCard({
         <SourceBadge review={review} />
       </header>
       {isEditing ? (
-        <EditReview review={review} onClose={() => setEditing(false)} />
+        <EditReview review={review} onClose={close} />
       ) : (
         <>
           {review.comment === '' ? null : (
@@ -120,7 +128,11 @@ export function ReviewCard({
               email={reader.email}
               isLinkTold={isLinkTold}
               editButton={editButton}
-              onEdit={edit}
+              onEdit={() => {
+                // The mark and the line are about what is now being changed.
+                announce(undefined);
+                edit();
+              }}
             />
           )}
         </>
