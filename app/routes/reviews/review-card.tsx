@@ -1,19 +1,30 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
+import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import { attempt } from '../../api-client/account.ts';
+import { api } from '../../api-client/api.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
 import { readDraft } from '../../forms/use-draft.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
+import { focusPageHeading } from '../../ui/page.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { EditReview } from './edit-review.tsx';
-import { OwnReview } from './own-review.tsx';
 import { cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
 import styles from './review-card.module.css';
+import formStyles from './review-form.module.css';
 
 interface ReviewCardProps {
   review: Review;
@@ -138,5 +149,66 @@ export function ReviewCard({
         </>
       )}
     </article>
+  );
+}
+
+interface OwnReviewProps {
+  review: Review;
+  email: string;
+  /** Whether another card on the page already says where the verification link went. */
+  isLinkTold: boolean;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
+/** What only the author of a review sees of it, and does with it. */
+function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
+  const ask = useDialogs();
+  const { revalidate } = useRevalidator();
+  const [, announce] = useReviewOutcome();
+  const [{ problem }, remove] = useFormAction(async () => {
+    const act = { label: reviewsMessages.delete, variant: 'danger' } as const;
+    if (!(await ask({ text: reviewsMessages.confirmDelete, act }))) return;
+    const { problem: refusal } = await attempt(api.deleteReview(review._id));
+    // Already deleted in another tab, which is the outcome the visitor wanted.
+    if (refusal !== undefined && refusal.status !== 404) throw refusal;
+    await revalidate();
+    focusPageHeading();
+    announce({ status: 'deleted' });
+  });
+  return (
+    <>
+      {review.status === 'held' ? (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.held}</strong>
+          </p>
+          {isLinkTold ? null : (
+            <>
+              <p>{verificationMessages.sentTo(email)}</p>
+              <ResendVerification email={email} />
+            </>
+          )}
+        </div>
+      ) : null}
+      {review.status === 'hidden' ? (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+          </p>
+          <p>
+            {reviewsMessages.hiddenObjection}{' '}
+            <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+          </p>
+        </div>
+      ) : null}
+      <Form className="wideKeyRow" action={remove}>
+        <Button ref={editButton} onClick={onEdit}>
+          {reviewsMessages.edit}
+        </Button>
+        <SubmitButton variant="quiet">{reviewsMessages.delete}</SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </>
   );
 }
