@@ -39,7 +39,6 @@ interface NewReviewProps {
 
 export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   const section = useRef<HTMLElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const inForm = useReviewDraft(newReviewPlace);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
@@ -47,8 +46,8 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   const keepTyped = useEffectEvent(() => {
     // What the fields hold without React's knowledge: from before hydration.
     const typed = {
-      rating: Number(form.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
-      comment: form.current?.querySelector('textarea')?.value ?? '',
+      rating: Number(section.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
+      comment: section.current?.querySelector('textarea')?.value ?? '',
     };
     if (!haveSameWords(typed, emptyDraft))
       storeDraft(newReviewPlace, addTyped(readDraft(newReviewPlace), typed));
@@ -121,7 +120,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
         {texts.postingAs} <bdi className="strong">{account?.fullName}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
-      <Form ref={form} className="stack whenScripted" action={post} autoComplete="off">
+      <Form className="stack whenScripted" action={post} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>
