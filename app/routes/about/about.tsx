@@ -42,7 +42,7 @@ export function Component() {
         </div>
         <MissionStatement displayedAt={displayedAt} />
         <Background displayedAt={displayedAt} />
-        <div className={styles.contact}>
+        <div className="screenOnly">
           <Section heading={aboutMessages.contact}>
             <p className={styles.lead}>{about.contact}</p>
             <p className={styles.emailLine}>
