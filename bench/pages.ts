@@ -59,11 +59,13 @@ export async function measurePages(loads: number): Promise<Row[]> {
   // Lighthouse asks for another run where the trace lacks the start of the load.
   const load = async (path: string, tries = 3): Promise<Report> => {
     const args = ['node_modules/lighthouse/cli/index.js', url + path, ...options];
-    const run = runProgram(process.execPath, args, { cwd, env, maxBuffer: 1e8 });
-    const output = await run.catch((error: Error) =>
-      tries > 1 ? undefined : Promise.reject(error),
-    );
-    return output === undefined ? load(path, tries - 1) : (JSON.parse(output.stdout) as Report);
+    try {
+      const { stdout } = await runProgram(process.execPath, args, { cwd, env, maxBuffer: 1e8 });
+      return JSON.parse(stdout) as Report;
+    } catch (error) {
+      if (tries === 1) throw error;
+      return load(path, tries - 1);
+    }
   };
   const paths = ['/', '/about', '/projects', '/reviews', '/auth/login', '/auth/signup'];
   const results = await inTurns(
@@ -140,12 +142,7 @@ export async function measureInputs(): Promise<Row[]> {
       await page.context().newCDPSession(page)
     ).send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await target.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await target.boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
     const recorded = page.evaluate(recordInput);
     await sleep(500);
     // Playwright's `tap` of an element would listen in the page, which is measured with it.
