@@ -12,7 +12,7 @@ import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
-import { focusPageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
