@@ -55,7 +55,7 @@ async function openFilled(
       tx,
     );
   });
-  // As PostgreSQL does by itself after a while.
+  // As PostgreSQL does after a while.
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(database.kysely);
   return createContext({ database, clock: Date.now, publicUrl: '', rateLimitScale: 1 });
 }

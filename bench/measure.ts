@@ -54,7 +54,7 @@ export async function repeat(
 
 /**
  * Asks for a page over 64 connections for a second. Reads little more than lengths, because a real
- * client would need more of the machine than the server that is measured.
+ * client would need more of the machine than the measured server.
  */
 export async function load(url: string, headers = ''): Promise<{ count: number; bytes: number }> {
   const { hostname, port, pathname } = new URL(url);

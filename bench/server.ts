@@ -27,7 +27,7 @@ async function countPerCpuSecond(
 export async function measureThroughput(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const site = await startSite(stack);
-  const bare = await startProgram(stack, ['bench/bare.ts', site.url]);
+  const bare = await startProgram(stack, 'bench/bare.ts', site.url);
   const rows: Row[] = [];
   for (const Request of [
     '/',
@@ -89,10 +89,9 @@ export async function measurePosts(): Promise<Row[]> {
     PostgreSQL: await startPosting(await startPostgres(stack)),
   };
   await inTurns(1, candidates);
-  const file = await open(`${await makeFolder(stack)}/file`, 'w');
+  await using file = await open(`${await makeFolder(stack)}/file`, 'w');
   const write = () => file.write('x').then(() => file.datasync());
   const { disk, ...rates } = await inTurns(5, { ...candidates, disk: () => repeat(1, 2, write) });
-  await file.close();
   return Object.entries(rates).map(([Database, posts]) => ({
     Database,
     'Posts a second (≥ 300)': median(posts) / 2,

@@ -14,20 +14,15 @@ export async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 /** Starts a program that prints its address. It stops with the stack. */
-export async function startProgram(
-  stack: AsyncDisposableStack,
-  args: string[],
-  settings?: Record<string, string>,
-) {
-  const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProgram(stack: AsyncDisposableStack, ...args: string[]) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   stack.defer(async () => {
     child.kill();
     await ended;
   });
-  const [printed] = (await Promise.race([once(child.stdout, 'data'), ended])) as [unknown];
-  return { url: /http:\S+/u.exec(String(printed))?.[0] ?? '', process: child };
+  const printed = String(await Promise.race([once(child.stdout, 'data'), ended]));
+  return { url: /http:\S+/u.exec(printed)?.[0] ?? '', process: child };
 }
 
 /** Starts a PostgreSQL server that waits for the disk at each commit, unlike that of the tests. */
@@ -44,13 +39,7 @@ export async function openSeeded(stack: AsyncDisposableStack, databaseUrl?: stri
   stack.defer(database.close);
   await migrate(database);
   await seed(database, Date.now());
-  return {
-    database,
-    settings: {
-      DATA_DIR: dataDir,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    },
-  };
+  return { database, settings: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } };
 }
 
 export async function startSite(stack: AsyncDisposableStack, databaseUrl?: string) {

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 // Builds the site, unless the build is up to date.
 const digestFile = 'build/digest';
@@ -59,11 +59,8 @@ function compressClient(): void {
   for (const file of globSync('build/client/**/*.{css,html,ico,js,json,svg,txt,webmanifest,xml}')) {
     const body = readFileSync(file);
     if (body.length < minCompressedBytes) continue;
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    );
-    writeFileSync(`${file}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(`${file}.br`, brotliCompressSync(body));
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
   }
 }
 

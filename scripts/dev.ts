@@ -75,15 +75,14 @@ await run(async (world) => {
 
   /** The modules bring their styles, but only after the first paint. */
   async function findFiles(routes: string[]): Promise<PageFiles> {
-    const addresses = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'].map(
-      (name) => `/app/styles/${name}.css`,
-    );
-    for (const route of ['layout/root.tsx', ...routes])
-      addresses.push(
-        ...[...collectModules(normalizePath(resolve('app', route)))].filter((url) =>
-          url.endsWith('.css'),
-        ),
-      );
+    const styles = ['tokens', 'font', 'fallback-font', 'base', 'after-paint', 'print'];
+    const imported = ['layout/root.tsx', ...routes].flatMap((route) => [
+      ...collectModules(normalizePath(resolve('app', route))),
+    ]);
+    const addresses = [
+      ...styles.map((name) => `/app/styles/${name}.css`),
+      ...imported.filter((url) => url.endsWith('.css')),
+    ];
     const texts = addresses.map(
       async (address) =>
         (await vite.environments.client.transformRequest(`${address}?direct`))?.code ?? '',

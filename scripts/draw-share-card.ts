@@ -26,34 +26,36 @@ const heading = { largest: 150, smallest: 76, width: 2900 };
 /** More than the width of the picture. */
 const keysInRow = 8;
 
-const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
+/** An element of a picture. */
+export const box = (style: CSSProperties, ...children: (ReactElement | string)[]): ReactElement =>
   h('div', { style: { display: 'flex', flexShrink: 0, ...style } }, ...children);
 
 /** A key of the site: a cap above its visible side. The struck one is down. */
 function keycap(size: number, isStruck: boolean, legend: ReactElement | string = ''): ReactElement {
-  const shape = {
-    boxSizing: 'border-box',
-    width: size,
-    height: size,
-    borderRadius: size * 0.24,
-  } as const;
-  const place = {
-    alignItems: 'center',
-    justifyContent: 'center',
-    fontFamily: 'display',
-    fontSize: size * 0.53,
-  };
-  const up = {
-    border: `2px solid ${colors.line}`,
-    backgroundColor: colors.cap,
-    boxShadow: `0 ${size * 0.05}px 0 ${colors.side}`,
-  };
-  const down = {
-    marginTop: size * 0.08,
-    backgroundColor: colors.accent,
-    color: colors['on-accent'],
-  };
-  return box({ ...shape, ...place, ...(isStruck ? down : up) }, legend);
+  return box(
+    {
+      boxSizing: 'border-box',
+      width: size,
+      height: size,
+      alignItems: 'center',
+      justifyContent: 'center',
+      borderRadius: size * 0.24,
+      fontFamily: 'display',
+      fontSize: size * 0.53,
+      ...(isStruck
+        ? {
+            marginTop: size * 0.08,
+            backgroundColor: colors.accent,
+            color: colors['on-accent'],
+          }
+        : {
+            border: `2px solid ${colors.line}`,
+            backgroundColor: colors.cap,
+            boxShadow: `0 ${size * 0.05}px 0 ${colors.side}`,
+          }),
+    },
+    legend,
+  );
 }
 
 /** A star on a key. One that nobody has chosen promises no rating. */

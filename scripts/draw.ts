@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createElement as h } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { lightColors as colors } from '../content/colors.ts';
 import { loadContent } from './content/load-content.ts';
-import { loadTypefaces } from './draw-share-card.ts';
+import { box, loadTypefaces } from './draw-share-card.ts';
 
 // Draws the logo and the site's icons, measures the slogan, and cuts its letters: npm run draw
 
@@ -31,11 +30,7 @@ async function drawText(
     Promise.reject(
       new Error(`content/provider.ts: the site’s typeface has no letters for “${text}”.`),
     );
-  const line = h(
-    'div',
-    { style: { display: 'flex', fontSize: 1000, fontFamily, letterSpacing } },
-    text,
-  );
+  const line = box({ fontSize: 1000, fontFamily, letterSpacing }, text);
   const svg = await satori(line, { height: 1000, fonts, loadAdditionalAsset });
   const outline = / d="([^"]+?) *"/u.exec(svg)?.[1] ?? '';
   // Each curve ends with a line to where it is.

@@ -1,24 +1,22 @@
 import { resolve } from 'node:path';
 
+type Files = Set<string>;
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
-
-const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]/u.test(id);
 
 /**
  * Collects a module of this site with all that it imports, directly or not. What packages import
  * follows their importers.
  */
-function collectImports(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
-  if (found.has(id) || isPackage(id)) return found;
+function collectImports(id: string, graph: ModuleGraph, found: Files = new Set()): Files {
+  if (found.has(id) || /[\\/]node_modules[\\/]/u.test(id)) return found;
   found.add(id);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
     collectImports(imported, graph, found);
   return found;
 }
-
-type Files = Set<string>;
 
 /**
  * A chunk of the modules that are found when the first one asks. Others stay with the page that

@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyRecord } from '../domain/record/verify-record.ts';
 import { createTestApp } from '../tests/harness/create-test-app.ts';
-import { inheritedEnvironment } from '../tests/harness/inherited-environment.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { emailOf, seed, seedAuthors, seedPassword } from './seed-database.ts';
 
 test('the seed is a site with reviews of all kinds, which emails nobody, and into which a developer can log in', async () => {
@@ -40,14 +35,4 @@ test('the seed uses up none of the sign-ups that a network has', async () => {
   for (let count = 1; count <= 10; count += 1)
     expect(await signUp(`ann${count}@example.com`)).toBe(201);
   expect(await signUp('ann11@example.com')).toBe(429);
-});
-
-test('--help says what the command does, and does nothing', async () => {
-  const DATA_DIR = join(await temporaryFolder(), 'data');
-  const help = execFileSync(process.execPath, ['scripts/seed.ts', '--help'], {
-    env: { ...inheritedEnvironment, DATA_DIR },
-    encoding: 'utf8',
-  });
-  expect(help).toContain('npm run seed');
-  expect(existsSync(DATA_DIR)).toBe(false);
 });

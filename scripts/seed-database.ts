@@ -34,8 +34,6 @@ export const seedPassword = 'a quiet harbor';
 const dayMs = 24 * 60 * 60 * 1000;
 const daysFromWorkToInvitation = 20;
 const visitor = { network: '127.0.0.1', browser: 'Firefox on Linux' };
-/** Seeding meets no rate limit. */
-const rateLimitScale = 1_000_000;
 
 /** The address of the author at an index. */
 export const emailOf = (index: number): string => `client${index + 1}@example.com`;
@@ -102,7 +100,7 @@ export async function seed(database: Database, now: number): Promise<void> {
     database: ownLimits,
     clock: () => now,
     publicUrl: 'http://localhost',
-    rateLimitScale,
+    rateLimitScale: 1_000_000,
   });
   const contextAt = (daysAgo: number): Context => ({
     ...context,

@@ -115,15 +115,18 @@ test(
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     );
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    const file = join(folder, 'app', 'ui', 'page-heading.tsx');
-    await save(file, (await readFile(file, 'utf8')).replace('{children}', '{children}, changed'));
+    const file = join(folder, 'app', 'ui', 'page.tsx');
+    await save(
+      file,
+      (await readFile(file, 'utf8')).replace(/\{children\}(?=\s*<\/h1>)/u, '{children}, changed'),
+    );
     await page.getByRole('heading', { name: /, changed$/u }).waitFor();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
     expect(
       server
         .output()
         .slice(start)
-        .match(/page-heading\.tsx/gu),
+        .match(/ui\/page\.tsx/gu),
     ).toHaveLength(1);
     await page.reload();
     await page.waitForFunction(() =>

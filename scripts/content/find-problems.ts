@@ -29,12 +29,11 @@ const text = (most = Infinity) =>
 const title = text(maxTitleLength);
 const description = text(155);
 const paragraphs = z.array(text()).min(1, 'empty');
-const picture = z.object({
-  source: z
+const fileIn = (folder: string, ending = '') =>
+  z
     .string()
-    .refine((source) => existsSync(`content/images/${source}`), named('is not in content/images')),
-  alt: text(),
-});
+    .refine((name) => existsSync(`${folder}/${name}${ending}`), named(`is not in ${folder}`));
+const picture = z.object({ source: fileIn('content/images'), alt: text() });
 
 /** A list whose entries are compared with those before them. `compare` returns what is wrong. */
 const ordered = <Entry extends z.ZodType>(
@@ -60,33 +59,25 @@ const unique = <Entry extends z.ZodType>(
       `“${nameOf(each)}” is there already`,
   );
 
-const readDrawing = (drawing: string): string =>
-  existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
-
-/** A text that a committed drawing was made for. */
-function drawnIn(drawing: string) {
-  const drawn = readDrawing(drawing);
+/** A text that stands in a committed drawing between these quotes. */
+function quotedIn(drawing: string, [open, close]: readonly [string, string], remedy: string) {
+  const drawn = existsSync(drawing) ? readFileSync(drawing, 'utf8') : '';
   return z
     .string()
     .refine(
-      (name) => drawn.includes(`“${name}”`),
-      named(`is not in ${drawing}: run "npm run draw"`),
+      (name) => drawn.includes(open + name + close),
+      named(`is not in ${drawing}: ${remedy}`),
     );
 }
 
-/** The name of an icon in the committed sprite. */
-function iconIn(sprite: string) {
-  const icons = readDrawing(sprite);
-  return z
-    .string()
-    .refine(
-      (name) => icons.includes(`id="${name}"`),
-      named(`is not in ${sprite}: add its symbol (docs/owner.md)`),
-    );
-}
+const drawnIn = (drawing: string) => quotedIn(drawing, ['“', '”'], 'run "npm run draw"');
 
 function createSchema({ technologies, skills, projects }: OwnContent) {
-  const icon = iconIn('content/images/technology-icons.svg');
+  const icon = quotedIn(
+    'content/images/technology-icons.svg',
+    ['id="', '"'],
+    'add its symbol (docs/owner.md)',
+  );
   const provider = z
     .object({
       brand: text(40),
@@ -126,12 +117,7 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
       String,
     ).min(1, 'empty'),
     screenshot: picture.or(z.literal('#')),
-    cover: z
-      .string()
-      .refine(
-        (name) => existsSync(`content/images/covers/${name}.svg`),
-        named('is not in content/images/covers'),
-      ),
+    cover: fileIn('content/images/covers', '.svg'),
   });
   const result = z.object({
     number: z
@@ -157,18 +143,12 @@ function createSchema({ technologies, skills, projects }: OwnContent) {
     .superRefine(({ projectId, endDate }, { addIssue }) => {
       const { startDate = comingSoon } =
         projects.find((each) => each.projectId === projectId) ?? {};
+      const refuse = (field: string, message: string) =>
+        addIssue({ code: 'custom', path: [field], message });
       if (startDate === comingSoon)
-        addIssue({
-          code: 'custom',
-          path: ['projectId'],
-          message: 'no project of content/projects.ts that has begun',
-        });
+        refuse('projectId', 'no project of content/projects.ts that has begun');
       else if (endDate !== 'Present' && (!isMonth(endDate) || timeOf(endDate) < timeOf(startDate)))
-        addIssue({
-          code: 'custom',
-          path: ['endDate'],
-          message: `neither “Present” nor a month such as “Mar 2024” from ${startDate} on`,
-        });
+        refuse('endDate', `neither “Present” nor a month such as “Mar 2024” from ${startDate} on`);
     });
   return z.object({
     provider,

@@ -4,24 +4,15 @@
  */
 export async function loadContent() {
   try {
-    const [
-      { provider },
-      { projects },
-      { skills },
-      { skillCategories },
-      { technologies },
-      { timeline },
-      { caseStudies },
-    ] = await Promise.all([
-      import('../../content/provider.ts'),
-      import('../../content/projects.ts'),
-      import('../../content/skills.ts'),
-      import('../../content/skill-categories.ts'),
-      import('../../content/technologies.ts'),
-      import('../../content/timeline.ts'),
-      import('../../content/case-studies.ts'),
-    ]);
-    return { provider, projects, skills, skillCategories, technologies, timeline, caseStudies };
+    return {
+      ...(await import('../../content/provider.ts')),
+      ...(await import('../../content/projects.ts')),
+      ...(await import('../../content/skills.ts')),
+      ...(await import('../../content/skill-categories.ts')),
+      ...(await import('../../content/technologies.ts')),
+      ...(await import('../../content/timeline.ts')),
+      ...(await import('../../content/case-studies.ts')),
+    };
   } catch (error) {
     const { message, stack = '' } = error as Error;
     const place = /content\/[\w./-]+\.ts:\d+/u.exec(stack)?.[0];

@@ -4,7 +4,7 @@ import { formatCount } from '../../../content/messages/counts.ts';
 import { homeMessages } from '../../../content/messages/home.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { provider } from '../../../content/provider.ts';
-import { KeyLink } from '../../ui/key.tsx';
+import { keyClass, KeyLink } from '../../ui/key.tsx';
 import { TypedNumber } from '../../ui/number-keys.tsx';
 import styles from './payback.module.css';
 
@@ -36,7 +36,7 @@ export function Payback() {
         <fieldset key={name} className="whenScripted">
           <legend>{legend}</legend>
           {numbers.map((number) => (
-            <label key={number} className={styles.key}>
+            <label key={number} className={keyClass('key', styles.key)}>
               <input
                 type="radio"
                 name={name}

@@ -11,7 +11,7 @@ import { useSession } from '../../api-client/session.ts';
 import { InvalidForm, useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ReviewKey } from '../../layout/emailed-link.tsx';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
-import { focusPageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';

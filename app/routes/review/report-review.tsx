@@ -9,6 +9,7 @@ import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field, RadioGroup, TextArea } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { keyClass } from '../../ui/key.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './report-review.module.css';
 
@@ -55,7 +56,7 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
             <RadioGroup legend={texts.reason} error={errors['reason']}>
               <div className="keyRow">
                 {Object.entries(reportReasons).map(([value, words]) => (
-                  <label key={value} className={styles.choice}>
+                  <label key={value} className={keyClass('key', styles.choice)}>
                     <input type="radio" name="reason" value={value} />
                     <span>{words}</span>
                   </label>

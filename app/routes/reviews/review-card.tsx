@@ -15,7 +15,7 @@ import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/key.tsx';
-import { focusPageHeading } from '../../ui/page.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { EditReview } from './edit-review.tsx';
