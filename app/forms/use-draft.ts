@@ -1,24 +1,28 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { BrowserStorage } from '../api-client/browser-storage.ts';
 import { useHydrated } from '../layout/use-hydrated.ts';
 
-/** How the browser stores the drafts of a form. */
-export interface DraftFormat<Value> {
-  parse: (text: string | null) => Value | undefined;
-  /** Returns undefined for a draft that is not worth storing. */
-  format: (draft: Value) => string | undefined;
-}
-
 /** Where the browser stores a draft: for all its tabs, or for this one. */
-export interface DraftPlace {
+export interface DraftPlace<Value> {
   storage: BrowserStorage;
   key: string;
+  /** Whether a draft is not worth storing. */
+  isEmpty?: (draft: Value) => boolean;
 }
 
-/** Stores the text of a draft, or removes it. */
-export function storeText({ storage, key }: DraftPlace, text: string | undefined): void {
-  if (text === undefined) storage.removeItem(key);
-  else storage.setItem(key, text);
+export function readDraft<Value>({ storage, key, isEmpty }: DraftPlace<Value>): Value | undefined {
+  try {
+    const draft = JSON.parse(storage.getItem(key) ?? 'null') as Value | null;
+    return draft === null || isEmpty?.(draft) === true ? undefined : draft;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a draft, or removes it. */
+export function storeDraft<Value>(place: DraftPlace<Value>, draft: Value | undefined): void {
+  if (draft === undefined || place.isEmpty?.(draft) === true) place.storage.removeItem(place.key);
+  else place.storage.setItem(place.key, JSON.stringify(draft));
 }
 
 export interface Draft<Value> {
@@ -33,30 +37,16 @@ export interface Draft<Value> {
 
 /**
  * What is being typed into a form. The browser stores it at every change, so that it survives a
- * reload, a log-in, and the end of a session. Each time a form opens again, it starts from what is
- * stored.
+ * reload, a log-in, and the end of a session.
  */
-export function useDraft<Value>(
-  place: DraftPlace,
-  { parse, format }: DraftFormat<Value>,
-  start: Value,
-  isReopened = false,
-): Draft<Value> {
-  const read = () => parse(place.storage.getItem(place.key)) ?? start;
+export function useDraft<Value>(place: DraftPlace<Value>, start: Value): Draft<Value> {
   const isHydrated = useHydrated();
-  const [draft, setDraft] = useState(isHydrated ? read : start);
+  const [draft, setDraft] = useState(() => (isHydrated ? (readDraft(place) ?? start) : start));
   const latest = useRef(draft);
-  const show = (next: Value) => {
+  const change = (next: Value) => {
     latest.current = next;
     setDraft(next);
+    storeDraft(place, next);
   };
-  const reopen = useEffectEvent(() => show(read()));
-  useLayoutEffect(() => {
-    if (isReopened) reopen();
-  }, [isReopened]);
-  const change = (next: Value) => {
-    show(next);
-    storeText(place, format(next));
-  };
-  return { draft, latest, change, discard: () => storeText(place, undefined) };
+  return { draft, latest, change, discard: () => storeDraft(place, undefined) };
 }

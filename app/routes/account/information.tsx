@@ -9,7 +9,7 @@ import { currentAccount, load } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { session } from '../../api-client/browser-storage.ts';
 import { explainProblem } from '../../api-client/problem.ts';
-import { type Draft, type DraftFormat, useDraft } from '../../forms/use-draft.ts';
+import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import type { RouteHandle } from '../../routes.ts';
@@ -87,12 +87,6 @@ function ShownField({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A name that is not being edited has no draft. */
-const nameDraftFormat: DraftFormat<string | undefined> = {
-  parse: (text) => text ?? undefined,
-  format: (name) => name,
-};
-
 interface EditableNameProps {
   name: 'firstName' | 'lastName';
   /** Hears that a save begins, and then what the server said of it. */
@@ -101,9 +95,9 @@ interface EditableNameProps {
 
 function EditableName({ name, onSave }: EditableNameProps) {
   const value = useAccount()[name];
-  const edit = useDraft(
+  // A name that is not being edited has no draft.
+  const edit = useDraft<string | undefined>(
     { storage: session, key: `accountEdit:${name}` },
-    nameDraftFormat,
     undefined,
   );
   const row = useRef<HTMLDivElement>(null);

@@ -5,12 +5,13 @@ import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import { api } from '../../api-client/api.ts';
 import { type ApiProblem, explainProblem } from '../../api-client/problem.ts';
+import { readDraft } from '../../forms/use-draft.ts';
 import { useFormAction, validate } from '../../forms/use-form-action.ts';
 import { ResendVerification } from '../../layout/resend-verification.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthForm, EmailField, NameFields, NewPasswordFields } from './auth-form.tsx';
 import { useHydrated } from '../../layout/use-hydrated.ts';
-import { newReviewPlace, readDraft, type ReviewDraft } from '../reviews/review-draft.ts';
+import { newReviewPlace, type ReviewDraft } from '../reviews/review-draft.ts';
 import styles from './auth.module.css';
 
 const texts = authMessages;

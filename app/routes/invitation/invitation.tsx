@@ -8,7 +8,7 @@ import type { OpenInvitation as Invitation } from '../../../shared/invitations.t
 import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
 import { ApiProblem } from '../../api-client/problem.ts';
-import { storeText } from '../../forms/use-draft.ts';
+import { storeDraft } from '../../forms/use-draft.ts';
 import { useFormAction } from '../../forms/use-form-action.ts';
 import { CheckingLink, ReviewKey } from '../../layout/emailed-link.tsx';
 import { UnlistedHead } from '../../layout/page-head.tsx';
@@ -133,7 +133,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <DeclineInvitation
         token={token}
         onDeclined={() => {
-          storeText(invitationPlace(project.projectId), undefined);
+          storeDraft(invitationPlace(project.projectId), undefined);
           setEnd('declined');
         }}
       />

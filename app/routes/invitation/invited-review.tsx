@@ -16,7 +16,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changePassword, NameFields, NewPasswordFields, Username } from '../auth/auth-form.tsx';
 import { postDraft } from '../reviews/post-draft.ts';
-import { type Attempt, invitationPlace, useReviewDraft } from '../reviews/review-draft.ts';
+import { invitationPlace, type KeyedWords, useReviewDraft } from '../reviews/review-draft.ts';
 import { isTooLong, ReviewFields } from '../reviews/review-fields.tsx';
 import styles from './invitation.module.css';
 
@@ -58,7 +58,7 @@ export function InvitedReview({ token, invitation, onEnd }: InvitedReviewProps) 
     // unverified account.
     const startsSession = status === 'out' || account?.email.toLowerCase() === email.toLowerCase();
     let isNewAccount = false;
-    const post = async ({ rating, comment, key }: Attempt) => {
+    const post = async ({ rating, comment, key }: KeyedWords) => {
       const accepted = await api.acceptInvitation(token, { rating, comment, ...names }, key);
       if (accepted.token !== undefined && startsSession) {
         await startSession(accepted.token);

@@ -5,7 +5,7 @@ import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { ownerMessages } from '../../../content/messages/owner.ts';
 import type { Hiding } from '../../../shared/reviews.ts';
 import { local } from '../../api-client/browser-storage.ts';
-import { type DraftFormat, useDraft } from '../../forms/use-draft.ts';
+import { type DraftPlace, readDraft, useDraft } from '../../forms/use-draft.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
@@ -23,19 +23,11 @@ export const readFields = (form: FormData): Values =>
     [...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']),
   );
 
-const format: DraftFormat<Values> = {
-  parse: (text) => {
-    try {
-      return (JSON.parse(text ?? 'null') as Values | null) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  format: (values) =>
-    Object.values(values).some((value) => value !== '') ? JSON.stringify(values) : undefined,
-};
-
-const storageKey = (name: string): string => `owner:${name}`;
+const placeOf = (name: string): DraftPlace<Values> => ({
+  storage: local,
+  key: `owner:${name}`,
+  isEmpty: (values) => Object.values(values).every((value) => value === ''),
+});
 
 /**
  * Which of several forms is open in the place of their buttons. One with a draft is open again
@@ -43,7 +35,7 @@ const storageKey = (name: string): string => `owner:${name}`;
  */
 export function useOpenForm<Name extends string>(names: readonly Name[], first?: Name) {
   const [open, setOpen] = useState<Name | undefined>(
-    () => names.find((name) => local.getItem(storageKey(name)) !== null) ?? first,
+    () => names.find((name) => readDraft(placeOf(name)) !== undefined) ?? first,
   );
   const buttons = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -90,11 +82,7 @@ export function DraftForm({
   children,
 }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, discard } = useDraft(
-    { storage: local, key: storageKey(name) },
-    format,
-    {},
-  );
+  const { draft, change, discard } = useDraft<Values>(placeOf(name), {});
   const tellValues = useEffectEvent((values: Values) => onValues?.(values));
   useEffect(() => tellValues(draft), [draft]);
   useEffect(() => {

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { reviewMessages } from '../../../content/messages/review.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
-import type { ReplyVersion, ReviewVersion, ReviewWithHistory } from '../../../shared/reviews.ts';
+import type { ReviewWithHistory } from '../../../shared/reviews.ts';
 import { maxEarlierVersions } from '../../../shared/limits.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
@@ -22,78 +23,83 @@ export function History({
         <>
           <p className="quiet">{texts.historyLead}</p>
           <ol className="closeStack">
-            {versions.map((version) => (
-              <Version key={version.version} {...version} />
+            {versions.map(({ version, writtenAt, withheld, rating, comment }) => (
+              <Earlier
+                key={version}
+                about={
+                  <>
+                    {rating === undefined ? null : (
+                      <Stars rating={rating} className={styles.stars} />
+                    )}
+                    <p>{texts.version(version)}</p>
+                    <p>
+                      <DateText time={writtenAt} />
+                    </p>
+                  </>
+                }
+                text={comment}
+              >
+                {withheld ? (
+                  <p className="quiet">
+                    {rating === undefined ? texts.withheld : texts.withheldFromOthers}
+                  </p>
+                ) : null}
+              </Earlier>
             ))}
           </ol>
-          <CutAt count={versions.length} isCut={versions.at(-1)?.version !== 1} />
+          {versions.at(-1)?.version === 1 ? null : (
+            <p className="quiet">{texts.onlyNewest(versions.length)}</p>
+          )}
         </>
       )}
       {replyVersions.length === 0 ? null : (
         <>
           <h3>{texts.replyHistory}</h3>
           <ol className="closeStack">
-            {replyVersions.map((version, index) => (
-              <EarlierReply
-                key={version.createdAt}
-                {...version}
-                isReplaced={version.replacedAt === (replyVersions[index - 1] ?? reply)?.createdAt}
+            {replyVersions.map(({ text, createdAt, replacedAt }, index) => (
+              <Earlier
+                key={createdAt}
+                about={
+                  <p>
+                    <DateText time={createdAt} />,{' '}
+                    {replacedAt === (replyVersions[index - 1] ?? reply)?.createdAt
+                      ? texts.replaced
+                      : texts.takenBack}{' '}
+                    <DateText time={replacedAt} />
+                  </p>
+                }
+                text={text}
               />
             ))}
           </ol>
-          <CutAt count={replyVersions.length} isCut={replyVersions.length === maxEarlierVersions} />
+          {replyVersions.length < maxEarlierVersions ? null : (
+            <p className="quiet">{texts.onlyNewest(replyVersions.length)}</p>
+          )}
         </>
       )}
     </section>
   );
 }
 
-function Version({ version, writtenAt, withheld, rating, comment }: ReviewVersion) {
+interface EarlierProps {
+  about: ReactNode;
+  children?: ReactNode;
+  /** Undefined where it is withheld. */
+  text: string | undefined;
+}
+
+function Earlier({ about, children, text }: EarlierProps) {
   return (
     <li className={styles.version}>
-      <header className={styles.about}>
-        {rating === undefined ? null : <Stars rating={rating} className={styles.stars} />}
-        <p>{texts.version(version)}</p>
-        <p>
-          <DateText time={writtenAt} />
+      <header className={styles.about}>{about}</header>
+      {children}
+      {text === undefined ? null : text === '' ? (
+        <p className="quiet">{texts.noWords}</p>
+      ) : (
+        <p dir="auto" className={styles.oldWords}>
+          {text}
         </p>
-      </header>
-      {withheld ? (
-        <p className="quiet">{rating === undefined ? texts.withheld : texts.withheldFromOthers}</p>
-      ) : null}
-      {comment === undefined ? null : <Words text={comment} />}
+      )}
     </li>
   );
-}
-
-function EarlierReply({
-  text,
-  createdAt,
-  replacedAt,
-  isReplaced,
-}: ReplyVersion & { isReplaced: boolean }) {
-  return (
-    <li className={styles.version}>
-      <header className={styles.about}>
-        <p>
-          <DateText time={createdAt} />, {isReplaced ? texts.replaced : texts.takenBack}{' '}
-          <DateText time={replacedAt} />
-        </p>
-      </header>
-      <Words text={text} />
-    </li>
-  );
-}
-
-function Words({ text }: { text: string }) {
-  if (text === '') return <p className="quiet">{texts.noWords}</p>;
-  return (
-    <p dir="auto" className={styles.oldWords}>
-      {text}
-    </p>
-  );
-}
-
-function CutAt({ count, isCut }: { count: number; isCut: boolean }) {
-  return isCut ? <p className="quiet">{texts.onlyNewest(count)}</p> : null;
 }

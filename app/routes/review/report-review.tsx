@@ -18,6 +18,8 @@ const texts = reportMessages;
 /** The fragment that opens the form: `/reviews/{id}#report`. */
 const reportId = 'report';
 
+const focus = (thanks: HTMLElement | null) => thanks?.focus();
+
 /** Reports a review to the owner. It opens without scripts, and also when the address names it. */
 export function ReportReview({ reviewId }: { reviewId: string }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -32,11 +34,6 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
     const report = await validate(form, ({ reportSchema }) => reportSchema);
     return api.reportReview(reviewId, report);
   });
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The pressed button has disappeared with its form.
-    if (answer !== undefined) thanks.current?.focus();
-  }, [answer]);
   return (
     <Disclosure
       ref={details}
@@ -88,7 +85,8 @@ export function ReportReview({ reviewId }: { reviewId: string }) {
           <ProblemNotice problem={problem} fieldsShowErrors />
         </div>
       ) : (
-        <div ref={thanks} tabIndex={-1} className={styles.body}>
+        // The pressed button has disappeared with its form.
+        <div ref={focus} tabIndex={-1} className={styles.body}>
           <Notice tone="good">{answer.message}</Notice>
         </div>
       )}

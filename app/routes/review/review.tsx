@@ -23,20 +23,17 @@ import styles from './review.module.css';
 
 const texts = reviewMessages;
 
-const fetchAsReader = async (id: string) =>
-  readSession().status === 'in' ? api.review(id) : undefined;
-
 /**
  * Shows authors their own review as it is now, even if it is held or hidden. Without an answer, it
  * is as for everyone.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewData> {
-  const [{ review: forEveryone }, { data: asReader, problem }] = await Promise.all([
+  const [{ review: forEveryone }, asReader] = await Promise.all([
     fetchPageData<ReviewData>(args),
-    load(args, fetchAsReader(args.params['id'] ?? '')),
+    readSession().status === 'in' ? load(args, api.review(args.params['id'] ?? '')) : undefined,
   ]);
   return {
-    review: problem?.status === 404 ? undefined : (asReader ?? forEveryone),
+    review: asReader?.problem?.status === 404 ? undefined : (asReader?.data ?? forEveryone),
     isForEveryone: false,
   };
 }

@@ -1,12 +1,13 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { dialogMessages } from '../../../content/messages/dialog.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { maxRating, minRating } from '../../../shared/limits.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import { attempt } from '../../api-client/account.ts';
 import { api } from '../../api-client/api.ts';
-import { ApiProblem } from '../../api-client/problem.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -15,21 +16,12 @@ import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CommentField, isTooLong } from './review-fields.tsx';
-import { postAs, postDraft } from './post-draft.ts';
-import {
-  editPlace,
-  haveSameWords,
-  type ReviewDraft,
-  storeDraft,
-  useReviewDraft,
-} from './review-draft.ts';
+import { postDraft } from './post-draft.ts';
+import { editPlace, haveSameWords, type ReviewDraft, useReviewDraft } from './review-draft.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
-
-const hasStatus = (error: unknown, status: number): boolean =>
-  error instanceof ApiProblem && error.status === status;
 
 const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({
   rating,
@@ -37,6 +29,8 @@ const asDraft = ({ rating, comment, updatedAt }: Review): ReviewDraft => ({
   key: '',
   basedOn: updatedAt,
 });
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
 
 interface EditReviewProps {
   review: Review;
@@ -48,8 +42,7 @@ interface EditReviewProps {
  * asking, and never loses words.
  */
 export function EditReview({ review, onClose }: EditReviewProps) {
-  const place = editPlace(review._id);
-  const edit = useReviewDraft(place, asDraft(review));
+  const edit = useReviewDraft(editPlace(review._id), asDraft(review));
   const { draft, latest, change, write, discard } = edit;
   const [newer, setNewer] = useState<Review>();
   // Deleted elsewhere: these words can only be posted as another review.
@@ -57,68 +50,49 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   const { revalidate } = useRevalidator();
   const [, announce] = useReviewOutcome();
   const ask = useDialogs();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-  }, []);
 
   const close = async () => {
-    const isLosing = isGone || !haveSameWords(latest.current, review);
-    const question = {
-      text: texts.confirmClose,
-      act: { label: texts.discardChanges, variant: 'danger' },
-      dismiss: texts.keepEditing,
-    } as const;
-    if (isLosing && !(await ask(question))) return;
+    if (isGone || !haveSameWords(latest.current, review)) {
+      const act = { label: texts.discardChanges, variant: 'danger' } as const;
+      if (!(await ask({ text: texts.confirmClose, act, dismiss: texts.keepEditing }))) return;
+    }
     discard();
     onClose();
     // The list still holds a review that is gone.
     if (isGone) await revalidate();
   };
 
-  const postAnew = async () => {
-    const sent = latest.current;
-    const posted = await postDraft(edit, postAs(review.userId));
-    const isAll = haveSameWords(latest.current, sent);
-    discard();
-    // What was typed since goes on as an edit of the new review.
-    if (!isAll)
-      storeDraft(editPlace(posted._id), {
-        ...asDraft(posted),
-        rating: latest.current.rating,
-        comment: latest.current.comment,
-      });
-    onClose();
-    announce({ status: posted.status, cardId: isAll ? posted._id : undefined });
-    await revalidate();
-  };
-
   const [{ errors, problem }, save] = useFormAction(async () => {
     const sent = latest.current;
     const { rating, comment, basedOn = review.updatedAt } = sent;
+    const isAll = () => haveSameWords(latest.current, sent);
     setNewer(undefined);
     if (!Number.isInteger(rating) || rating < minRating || rating > maxRating)
       throw new InvalidForm({ rating: texts.wholeRating });
     if (isGone) {
-      await postAnew();
+      const posted = await postDraft(edit);
+      discard();
+      // What was typed since goes on as an edit of the new review.
+      const rest = { ...latest.current, attempted: undefined, basedOn: posted.updatedAt };
+      if (!isAll()) storeDraft(editPlace(posted._id), rest);
+      onClose();
+      announce({ status: posted.status, cardId: isAll() ? posted._id : undefined });
+      await revalidate();
       return;
     }
-    let saved: Review;
-    try {
-      saved = await api.editReview({ ...review, updatedAt: basedOn }, { rating, comment });
-    } catch (error) {
-      if (hasStatus(error, 404)) {
-        setGone(true);
-        return;
-      }
-      const found = hasStatus(error, 412)
-        ? await api.review(review._id).catch(() => undefined)
-        : undefined;
-      if (found === undefined) throw error;
-      setNewer(found);
+    const { data: saved, problem: refusal } = await attempt(
+      api.editReview({ ...review, updatedAt: basedOn }, { rating, comment }),
+    );
+    if (refusal?.status === 404) {
+      setGone(true);
       return;
     }
-    const isAll = () => haveSameWords(latest.current, sent);
+    if (refusal !== undefined) {
+      const found = refusal.status === 412 ? await attempt(api.review(review._id)) : undefined;
+      if (found?.data === undefined) throw refusal;
+      setNewer(found.data);
+      return;
+    }
     // Input typed during the save is an edit of the version just saved.
     change({ ...latest.current, basedOn: saved.updatedAt });
     if (isAll()) discard();
@@ -128,8 +102,9 @@ export function EditReview({ review, onClose }: EditReviewProps) {
   });
 
   return (
-    <Form ref={form} className="stack" action={save}>
+    <Form className="stack" action={save}>
       <Field
+        ref={focus}
         label={texts.rating}
         name="rating"
         type="number"
@@ -144,18 +119,30 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       />
       <CommentField value={draft.comment} onChange={(comment) => write({ comment })} />
       {newer === undefined ? null : (
-        <NewerEdit
-          newer={newer}
-          onKeepMine={() => {
-            change({ ...latest.current, basedOn: newer.updatedAt });
-            startTransition(() => save(new FormData()));
-          }}
-          onTakeNewer={() => {
-            change(asDraft(newer));
-            discard();
-            setNewer(undefined);
-          }}
-        />
+        <div className={styles.newer}>
+          <Notice tone="bad">{texts.newerEdit}</Notice>
+          <Stars rating={newer.rating} />
+          <p dir="auto" className={styles.newerComment}>
+            {newer.comment}
+          </p>
+          <div className="wideKeyRow">
+            <SubmitButton
+              variant="key"
+              onClick={() => change({ ...latest.current, basedOn: newer.updatedAt })}
+            >
+              {texts.keepMine}
+            </SubmitButton>
+            <Button
+              onClick={() => {
+                change(asDraft(newer));
+                discard();
+                setNewer(undefined);
+              }}
+            >
+              {texts.takeNewer}
+            </Button>
+          </div>
+        </div>
       )}
       {isGone ? <Notice tone="bad">{texts.gone}</Notice> : null}
       <div className="wideKeyRow">
@@ -166,27 +153,5 @@ export function EditReview({ review, onClose }: EditReviewProps) {
       </div>
       <ProblemNotice problem={problem} />
     </Form>
-  );
-}
-
-interface NewerEditProps {
-  newer: Review;
-  onKeepMine: () => void;
-  onTakeNewer: () => void;
-}
-
-function NewerEdit({ newer, onKeepMine, onTakeNewer }: NewerEditProps) {
-  return (
-    <div className={styles.newer}>
-      <Notice tone="bad">{texts.newerEdit}</Notice>
-      <Stars rating={newer.rating} />
-      <p dir="auto" className={styles.newerComment}>
-        {newer.comment}
-      </p>
-      <div className="wideKeyRow">
-        <Button onClick={onKeepMine}>{texts.keepMine}</Button>
-        <Button onClick={onTakeNewer}>{texts.takeNewer}</Button>
-      </div>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { session } from '../../api-client/browser-storage.ts';
+import { readDraft } from '../../forms/use-draft.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { Button } from '../../ui/key.tsx';
-import { formOpenKey, newReviewPlace, readDraft } from './review-draft.ts';
+import { formOpenKey, newReviewPlace } from './review-draft.ts';
 import styles from './form-toggle.module.css';
 
 /** The id of the form for a new review, and the fragment that opens it: `/reviews#new-review`. */
@@ -14,54 +15,41 @@ export const newReviewId = 'new-review';
 /** The mark by which the style sheets show the form, before hydration, too (`starter.ts`). */
 const mark = 'data-review-form';
 
-/**
- * Without it, a reload would open again what was closed. The router keeps its own state of this
- * entry.
- */
-function dropFragment(): void {
-  if (location.hash === `#${newReviewId}`)
-    history.replaceState(history.state, '', location.pathname + location.search);
-}
+const isNamed = (): boolean => location.hash === `#${newReviewId}`;
 
 /**
  * Whether the form for a new review is open: at first if the address says so, it was left open, or
  * has a draft. Undefined until hydration.
  */
 export function useFormOpen(): [isOpen: boolean | undefined, setOpen: (open: boolean) => void] {
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, show] = useState<boolean>();
   const isHydrated = useHydrated();
-  const isFirst = useRef(true);
   const here = useLocation();
-  const show = (open: boolean) => {
-    setOpen(open);
-    document.documentElement.toggleAttribute(mark, open);
-  };
-  const toggle = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     show(open);
-    if (open) session.setItem(formOpenKey, '');
-    else {
-      session.removeItem(formOpenKey);
-      dropFragment();
+    document.documentElement.toggleAttribute(mark, open);
+    if (open) {
+      session.setItem(formOpenKey, '');
+      return;
     }
+    session.removeItem(formOpenKey);
+    // Otherwise, a reload would open again what was closed. The router keeps its own state of this
+    // entry.
+    if (isNamed()) history.replaceState(history.state, '', location.pathname + location.search);
   };
   const start = useEffectEvent(() => {
-    const isLeftOpen =
-      session.getItem(formOpenKey) !== null || readDraft(newReviewPlace) !== undefined;
-    const isWanted = isLeftOpen || here.hash === `#${newReviewId}`;
+    // The script in the head has read the same, and its button may have been pressed since.
     const isMarked = document.documentElement.hasAttribute(mark);
-    // Its button may have been pressed before hydration.
-    if (!isHydrated && isMarked !== isWanted) toggle(isMarked);
-    else show(isWanted);
+    const isLeftOpen = session.getItem(formOpenKey) !== null;
+    const isWanted = isLeftOpen || isNamed() || readDraft(newReviewPlace) !== undefined;
+    setOpen(isHydrated ? isWanted : isMarked);
   });
-  const follow = useEffectEvent(({ hash }: Location) => {
-    if (hash === `#${newReviewId}`) show(true);
+  const follow = useEffectEvent((_here: Location) => {
+    if (isNamed()) setOpen(true);
   });
-  useLayoutEffect(() => {
-    if (isFirst.current) start();
-    else follow(here);
-    isFirst.current = false;
-  }, [here]);
-  return [isOpen, toggle];
+  useLayoutEffect(() => start(), []);
+  useLayoutEffect(() => follow(here), [here]);
+  return [isOpen, setOpen];
 }
 
 interface FormToggleProps {

@@ -12,7 +12,7 @@ import {
 import { Button, keyClass } from '../../ui/key.tsx';
 import { Icon, searchIcon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/text.tsx';
-import { listNavigation } from './list-navigation.ts';
+import { listNavigation, pathWith } from './list-navigation.ts';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './list-filters.module.css';
 
@@ -20,13 +20,11 @@ const texts = reviewsMessages;
 
 /** The address that a form without scripts would ask for, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
-  const parameters = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-    typeof value !== 'string' || value.trim() === '' || value === newestReviews.sort
-      ? []
-      : [[name, value]],
-  );
-  const search = new URLSearchParams(parameters).toString();
-  return search === '' ? '/reviews' : `/reviews?${search}`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '' && value !== newestReviews.sort)
+      parameters.set(name, value);
+  return pathWith(parameters);
 }
 
 interface ListFiltersProps {

@@ -3,8 +3,11 @@ import { listName, type ReviewQuery } from '../../../shared/review-query.ts';
 export function listPath(query: ReviewQuery, cursor?: string): string {
   const parameters = new URLSearchParams(listName(query));
   if (cursor !== undefined) parameters.set('cursor', cursor);
-  return parameters.size === 0 ? '/reviews' : `/reviews?${parameters.toString()}`;
+  return pathWith(parameters);
 }
+
+export const pathWith = (parameters: URLSearchParams): string =>
+  parameters.size === 0 ? '/reviews' : `/reviews?${parameters}`;
 
 /** The fragment with which a link to a filtered list lands on its results. */
 export const resultsId = 'results';

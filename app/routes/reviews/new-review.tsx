@@ -4,37 +4,27 @@ import { authMessages } from '../../../content/messages/auth.ts';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
 import { siteMessages } from '../../../content/messages/site.ts';
 import type { Review } from '../../../shared/reviews.ts';
-import type { ReviewWords } from '../../api-client/api.ts';
-import { lookUpAccount } from '../../api-client/account.ts';
 import { readSession, useSession } from '../../api-client/session.ts';
 import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { readDraft, storeDraft } from '../../forms/use-draft.ts';
 import { InvalidForm, useFormAction } from '../../forms/use-form-action.ts';
 import { authPath } from '../../return-path.ts';
 import { Button } from '../../ui/key.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { newReviewId } from './form-toggle.tsx';
-import { postAs, postDraft } from './post-draft.ts';
+import { postDraft } from './post-draft.ts';
 import {
   addTyped,
   emptyDraft,
   haveSameWords,
   newReviewPlace,
-  readDraft,
   useReviewDraft,
 } from './review-draft.ts';
 import { isTooLong, ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 
 const texts = reviewsMessages;
-
-/**
- * What the fields hold without React's knowledge: words typed and stars pressed before hydration.
- */
-const readFields = (form: HTMLFormElement): ReviewWords => ({
-  rating: Number(form.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
-  comment: form.querySelector('textarea')?.value ?? '',
-});
 
 /** Whether the visitor has come for another part of the page. */
 const leadsElsewhere = (): boolean => !['', `#${newReviewId}`].includes(location.hash);
@@ -49,16 +39,25 @@ interface NewReviewProps {
 
 export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
   const section = useRef<HTMLElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const inForm = useReviewDraft(newReviewPlace, emptyDraft, isOpen);
+  const inForm = useReviewDraft(newReviewPlace);
   const { draft, latest, change, discard } = inForm;
   const { account } = useSession();
   const ask = useDialogs();
   const keepTyped = useEffectEvent(() => {
-    const typed = form.current === null ? emptyDraft : readFields(form.current);
-    if (!haveSameWords(typed, emptyDraft)) change(addTyped(readDraft(newReviewPlace), typed));
+    // What the fields hold without React's knowledge: from before hydration.
+    const typed = {
+      rating: Number(section.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0),
+      comment: section.current?.querySelector('textarea')?.value ?? '',
+    };
+    if (!haveSameWords(typed, emptyDraft))
+      storeDraft(newReviewPlace, addTyped(readDraft(newReviewPlace), typed));
   });
   useLayoutEffect(() => keepTyped(), []);
+  // Each time the form opens, it starts from what is stored.
+  const restore = useEffectEvent(() => change(readDraft(newReviewPlace) ?? emptyDraft));
+  useLayoutEffect(() => {
+    if (isOpen === true) restore();
+  }, [isOpen]);
   const wasOpen = useRef<boolean>(undefined);
   useEffect(() => {
     const isArrival = wasOpen.current === undefined;
@@ -77,8 +76,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
 
   const [{ errors, problem }, post] = useFormAction(async () => {
     // A submit from before hydration runs before this component knows the session.
-    const session = readSession();
-    if (session.status === 'out') {
+    if (readSession().status === 'out') {
       // A log-out in another tab removed it.
       change(latest.current);
       await ask({
@@ -94,8 +92,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
     }
     const sent = latest.current;
     if (sent.rating === 0) throw new InvalidForm({ rating: texts.chooseStar });
-    const { userId } = session.account ?? (await lookUpAccount());
-    const review = await postDraft(inForm, postAs(userId));
+    const review = await postDraft(inForm);
     // Another tab may have changed the stored draft during the post.
     const isAll = [latest.current, readDraft(newReviewPlace) ?? sent].every((now) =>
       haveSameWords(now, sent),
@@ -123,7 +120,7 @@ export function NewReview({ isOpen, onPosted, onDiscarded }: NewReviewProps) {
         {texts.postingAs} <bdi className="strong">{account?.fullName}</bdi>
       </p>
       {/* Browsers would put back fields of a form that has been posted since. */}
-      <Form ref={form} className="stack whenScripted" action={post} autoComplete="off">
+      <Form className="stack whenScripted" action={post} autoComplete="off">
         <ReviewFields inForm={inForm} errors={errors} />
         <div className="wideKeyRow">
           <SubmitButton disabled={isTooLong(draft.comment)}>{texts.post}</SubmitButton>

@@ -1,17 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useRevalidator } from 'react-router';
 import { reviewsMessages } from '../../../content/messages/reviews.ts';
+import { verificationMessages } from '../../../content/messages/verification.ts';
+import { provider } from '../../../content/provider.ts';
 import type { Review } from '../../../shared/reviews.ts';
+import { attempt } from '../../api-client/account.ts';
+import { api } from '../../api-client/api.ts';
 import type { KnownAccount } from '../../api-client/session.ts';
+import { readDraft } from '../../forms/use-draft.ts';
+import { useFormAction } from '../../forms/use-form-action.ts';
+import { ProblemNotice } from '../../layout/problem-notice.tsx';
+import { ResendVerification } from '../../layout/resend-verification.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/key.tsx';
+import { focusPageHeading } from '../../ui/focus-page-heading.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { DateText } from '../../ui/text.tsx';
 import { EditReview } from './edit-review.tsx';
-import { OwnReview } from './own-review.tsx';
 import { cardId } from './list-navigation.ts';
 import { useReviewOutcome } from './review-status-message.tsx';
-import { editPlace, readDraft } from './review-draft.ts';
+import { editPlace } from './review-draft.ts';
 import { SourceBadge } from './review-quote.tsx';
 import styles from './review-card.module.css';
+import formStyles from './review-form.module.css';
 
 interface ReviewCardProps {
   review: Review;
@@ -21,7 +34,9 @@ interface ReviewCardProps {
   isLinkTold?: boolean;
   /** Whether the card is on the review's own page, which need not lead to itself. */
   isOnOwnPage?: boolean;
-  onEditing?: ((isEditing: boolean) => void) | undefined;
+  onEditing?: (isEditing: boolean) => void;
+  /** Takes the focus of a card that leaves its list after an edit. */
+  statusMessage?: RefObject<HTMLElement | null>;
 }
 
 export const historyId = 'history';
@@ -32,32 +47,36 @@ export function ReviewCard({
   isLinkTold = false,
   isOnOwnPage = false,
   onEditing,
+  statusMessage,
 }: ReviewCardProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, showEditor] = useState(false);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const [outcome, announce] = useReviewOutcome();
   const posted = outcome?.cardId === review._id ? outcome : undefined;
-  const wasEditing = useRef(false);
+  const edit = () => {
+    showEditor(true);
+    onEditing?.(true);
+  };
+  const close = () => {
+    flushSync(() => {
+      showEditor(false);
+      onEditing?.(false);
+    });
+    (editButton.current ?? statusMessage?.current)?.focus();
+  };
   // An edit from before the session ended resumes here.
+  const resume = useEffectEvent(() => {
+    if (readDraft(editPlace(review._id)) !== undefined) edit();
+  });
   useEffect(() => {
-    if (reader !== undefined && readDraft(editPlace(review._id)) !== undefined) setEditing(true);
-  }, [reader, review._id]);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
-    if (wasEditing.current !== isEditing) onEditing?.(isEditing);
-    wasEditing.current = isEditing;
-  }, [isEditing, onEditing]);
+    if (reader !== undefined) resume();
+  }, [reader]);
   useEffect(() => {
     if (posted === undefined) return;
     card.current?.scrollIntoView({ block: 'nearest' });
     card.current?.focus({ preventScroll: true });
   }, [posted]);
-  const edit = () => {
-    // The mark and the line are about what is now being changed.
-    announce(undefined);
-    setEditing(true);
-  };
   const { reply } = review;
   const address = `/reviews/${review._id}`;
   const posting = <DateText time={review.createdAt} />;
@@ -90,7 +109,7 @@ export function ReviewCard({
         <SourceBadge review={review} />
       </header>
       {isEditing ? (
-        <EditReview review={review} onClose={() => setEditing(false)} />
+        <EditReview review={review} onClose={close} />
       ) : (
         <>
           {review.comment === '' ? null : (
@@ -120,11 +139,76 @@ export function ReviewCard({
               email={reader.email}
               isLinkTold={isLinkTold}
               editButton={editButton}
-              onEdit={edit}
+              onEdit={() => {
+                // The mark and the line are about what is now being changed.
+                announce(undefined);
+                edit();
+              }}
             />
           )}
         </>
       )}
     </article>
+  );
+}
+
+interface OwnReviewProps {
+  review: Review;
+  email: string;
+  /** Whether another card on the page already says where the verification link went. */
+  isLinkTold: boolean;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
+/** What only the author of a review sees of it, and does with it. */
+function OwnReview({ review, email, isLinkTold, editButton, onEdit }: OwnReviewProps) {
+  const ask = useDialogs();
+  const { revalidate } = useRevalidator();
+  const [, announce] = useReviewOutcome();
+  const [{ problem }, remove] = useFormAction(async () => {
+    const act = { label: reviewsMessages.delete, variant: 'danger' } as const;
+    if (!(await ask({ text: reviewsMessages.confirmDelete, act }))) return;
+    const { problem: refusal } = await attempt(api.deleteReview(review._id));
+    // Already deleted in another tab, which is the outcome the visitor wanted.
+    if (refusal !== undefined && refusal.status !== 404) throw refusal;
+    await revalidate();
+    focusPageHeading();
+    announce({ status: 'deleted' });
+  });
+  return (
+    <>
+      {review.status === 'held' ? (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.held}</strong>
+          </p>
+          {isLinkTold ? null : (
+            <>
+              <p>{verificationMessages.sentTo(email)}</p>
+              <ResendVerification email={email} />
+            </>
+          )}
+        </div>
+      ) : null}
+      {review.status === 'hidden' ? (
+        <div className={formStyles.status}>
+          <p>
+            <strong>{reviewsMessages.hidden}</strong> <bdi>{review.hiddenReason}</bdi>
+          </p>
+          <p>
+            {reviewsMessages.hiddenObjection}{' '}
+            <a href={`mailto:${provider.email}`}>{provider.email}</a>.
+          </p>
+        </div>
+      ) : null}
+      <Form className="wideKeyRow" action={remove}>
+        <Button ref={editButton} onClick={onEdit}>
+          {reviewsMessages.edit}
+        </Button>
+        <SubmitButton variant="quiet">{reviewsMessages.delete}</SubmitButton>
+      </Form>
+      <ProblemNotice problem={problem} />
+    </>
   );
 }

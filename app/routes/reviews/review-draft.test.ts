@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest';
-import { addTyped, emptyDraft, reviewDraftFormat } from './review-draft.ts';
+import { withMemoryFallback } from '../../api-client/browser-storage.ts';
+import { type DraftPlace, readDraft, storeDraft } from '../../forms/use-draft.ts';
+import { addTyped, editPlace, emptyDraft, type ReviewDraft } from './review-draft.ts';
 
-const { parse, format } = reviewDraftFormat;
-
-test('a draft is read again as it was stored, its key included', () => {
-  const draft = { rating: 4, comment: 'so far\nso good 🎹', key: 'k' };
-  expect(parse(format(draft) ?? null)).toEqual(draft);
-  expect(parse(null)).toBeUndefined();
-});
-
-test('what was sent of a draft is read again too, unless it is not of that shape', () => {
-  const draft = { ...emptyDraft, attempted: { rating: 5, comment: 'sent', key: 'k' } };
-  expect(parse(format(draft) ?? null)).toEqual(draft);
-  expect(parse('{"comment":"a","rating":1,"key":"k","attempted":{"comment":1}}')).toEqual({
-    comment: 'a',
-    rating: 1,
-    key: 'k',
+function emptyPlace(): DraftPlace<ReviewDraft> {
+  const storage = withMemoryFallback(() => {
+    throw new Error('Only in memory.');
   });
-});
+  return { ...editPlace('id'), storage };
+}
 
-test('the version that an edit began with is read again', () => {
-  const edit = { rating: 2, comment: 'typed', key: 'k', basedOn: 'version' };
-  expect(parse(format(edit) ?? null)).toEqual(edit);
+test.each<[what: string, draft: ReviewDraft]>([
+  ['its key', { rating: 4, comment: 'so far\nso good 🎹', key: 'k' }],
+  ['what was sent of it', { ...emptyDraft, attempted: { rating: 5, comment: 'sent', key: 'k' } }],
+  ['the version that it began with', { rating: 2, comment: 'typed', key: 'k', basedOn: 'version' }],
+])('a draft is read again as it was stored, with %s, until it is removed', (_what, draft) => {
+  const place = emptyPlace();
+  expect(readDraft(place)).toBeUndefined();
+  storeDraft(place, draft);
+  expect(readDraft(place)).toEqual(draft);
+  storeDraft(place, undefined);
+  expect(readDraft(place)).toBeUndefined();
 });
 
 test('an empty draft is not stored', () => {
-  expect(format({ ...emptyDraft, key: 'k' })).toBeUndefined();
+  const place = emptyPlace();
+  storeDraft(place, { ...emptyDraft, key: 'k' });
+  expect(readDraft(place)).toBeUndefined();
 });
 
-test.each(['', '{', '[]', '{"comment":5}', 'null'])(
+test.each(['', '{', 'null', '{}', '[]', '3', '"words"', '{"comment":3}'])(
   'what is not a draft (%s) is no draft',
   (text) => {
-    expect(parse(text)).toBeUndefined();
+    const place = emptyPlace();
+    place.storage.setItem(place.key, text);
+    expect(readDraft(place)).toBeUndefined();
   },
 );
 

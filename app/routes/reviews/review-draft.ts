@@ -1,39 +1,40 @@
-import { local, session } from '../../api-client/browser-storage.ts';
+import { type BrowserStorage, local, session } from '../../api-client/browser-storage.ts';
 import type { ReviewWords } from '../../api-client/api.ts';
-import {
-  type Draft,
-  type DraftFormat,
-  type DraftPlace,
-  storeText,
-  useDraft,
-} from '../../forms/use-draft.ts';
+import { type Draft, type DraftPlace, useDraft } from '../../forms/use-draft.ts';
 
 /** Words under the key that makes the server post them once, however often they are sent. */
-export interface Attempt extends ReviewWords {
+export interface KeyedWords extends ReviewWords {
   key: string;
 }
 
-export interface ReviewDraft extends Attempt {
+export interface ReviewDraft extends KeyedWords {
   /** What was sent of it. Until the answer is known, there may be a review made of that. */
-  attempted?: Attempt | undefined;
+  attempted?: KeyedWords | undefined;
   /** When the version of the review was written that an edit began with. */
   basedOn?: string | undefined;
 }
 
-export const newReviewPlace: DraftPlace = { storage: local, key: 'reviewDraft' };
-/** The key under which a tab remembers that it left the form for a new review open. */
-export const formOpenKey = 'reviewFormOpen';
-export const invitationPlace = (projectId: string): DraftPlace => ({
-  storage: local,
-  key: `invitationDraft:${projectId}`,
-});
-/** Each tab has its own edit of a review. */
-export const editPlace = (reviewId: string): DraftPlace => ({
-  storage: session,
-  key: `reviewEdit:${reviewId}`,
+export const emptyDraft: ReviewDraft = { rating: 0, comment: '', key: '' };
+
+export const haveSameWords = (one: ReviewWords, other: ReviewWords): boolean =>
+  one.rating === other.rating && one.comment === other.comment;
+
+const place = (storage: BrowserStorage, key: string): DraftPlace<ReviewDraft> => ({
+  storage,
+  key,
+  // Another version of the site may have stored something else.
+  isEmpty: (draft) =>
+    typeof draft.comment !== 'string' ||
+    (haveSameWords(draft, emptyDraft) && draft.attempted === undefined),
 });
 
-export const emptyDraft: ReviewDraft = { rating: 0, comment: '', key: '' };
+export const newReviewPlace = place(local, 'reviewDraft');
+export const invitationPlace = (projectId: string) => place(local, `invitationDraft:${projectId}`);
+/** Each tab has its own edit of a review. */
+export const editPlace = (reviewId: string) => place(session, `reviewEdit:${reviewId}`);
+
+/** The key under which a tab remembers that it left the form for a new review open. */
+export const formOpenKey = 'reviewFormOpen';
 
 // `crypto.randomUUID` is missing where a site is tried without https.
 export const newKey = (): string =>
@@ -41,54 +42,15 @@ export const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-export const haveSameWords = (one: ReviewWords, other: ReviewWords): boolean =>
-  one.rating === other.rating && one.comment === other.comment;
-
-function asAttempt(stored: Partial<Attempt> | null | undefined): Attempt | undefined {
-  if (typeof stored?.comment !== 'string') return undefined;
-  const rating = typeof stored.rating === 'number' ? stored.rating : 0;
-  return { rating, comment: stored.comment, key: typeof stored.key === 'string' ? stored.key : '' };
-}
-
-export const reviewDraftFormat: DraftFormat<ReviewDraft> = {
-  parse: (text) => {
-    try {
-      const stored = JSON.parse(text ?? 'null') as Partial<ReviewDraft> | null;
-      const draft = asAttempt(stored);
-      if (draft === undefined) return undefined;
-      const attempted = asAttempt(stored?.attempted);
-      const basedOn = stored?.basedOn;
-      return {
-        ...draft,
-        ...(attempted === undefined || attempted.key === '' ? {} : { attempted }),
-        ...(typeof basedOn === 'string' ? { basedOn } : {}),
-      };
-    } catch {
-      return undefined;
-    }
-  },
-  format: (draft) =>
-    haveSameWords(draft, emptyDraft) && draft.attempted === undefined
-      ? undefined
-      : JSON.stringify(draft),
-};
-
-export const storeDraft = (place: DraftPlace, draft: ReviewDraft): void =>
-  storeText(place, reviewDraftFormat.format(draft));
-export const readDraft = ({ storage, key }: DraftPlace): ReviewDraft | undefined =>
-  reviewDraftFormat.parse(storage.getItem(key));
-
 /**
  * Adds to a stored draft what was typed before it showed. Neither is lost, and neither is there
  * twice.
  */
-export function addTyped(stored: ReviewDraft | undefined, typed: ReviewWords): ReviewDraft {
-  const { comment: kept, ...rest } = stored ?? emptyDraft;
-  const rating = typed.rating === 0 ? rest.rating : typed.rating;
-  const comment = kept.includes(typed.comment)
-    ? kept
-    : [kept, typed.comment].filter(Boolean).join('\n\n');
-  return { ...rest, rating, comment, key: newKey() };
+export function addTyped(stored: ReviewDraft = emptyDraft, typed: ReviewWords): ReviewDraft {
+  const comment = stored.comment.includes(typed.comment)
+    ? stored.comment
+    : [stored.comment, typed.comment].filter(Boolean).join('\n\n');
+  return { ...stored, rating: typed.rating || stored.rating, comment, key: newKey() };
 }
 
 export interface ReviewDraftInForm extends Draft<ReviewDraft> {
@@ -97,11 +59,10 @@ export interface ReviewDraftInForm extends Draft<ReviewDraft> {
 }
 
 export function useReviewDraft(
-  place: DraftPlace,
-  start: ReviewDraft = emptyDraft,
-  isReopened = false,
+  draftPlace: DraftPlace<ReviewDraft>,
+  start = emptyDraft,
 ): ReviewDraftInForm {
-  const inForm = useDraft(place, reviewDraftFormat, start, isReopened);
+  const inForm = useDraft(draftPlace, start);
   return {
     ...inForm,
     write: (words) => inForm.change({ ...inForm.latest.current, ...words, key: newKey() }),

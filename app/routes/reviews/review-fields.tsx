@@ -6,11 +6,11 @@ import type { ReviewDraftInForm } from './review-draft.ts';
 
 const countedFrom = maxCommentCodePoints - 500;
 
-const codePoints = (text: string): number => [...text].length;
+/** How many more code points a comment may have. Short ones are not worth counting. */
+const codePointsLeft = (comment: string): number =>
+  maxCommentCodePoints - (comment.length < countedFrom ? 0 : [...comment].length);
 
-/** Whether a comment is over the limit of 5,000 code points. */
-export const isTooLong = (comment: string): boolean =>
-  comment.length > maxCommentCodePoints && codePoints(comment) > maxCommentCodePoints;
+export const isTooLong = (comment: string): boolean => codePointsLeft(comment) < 0;
 
 interface CommentFieldProps {
   value: string;
@@ -20,15 +20,14 @@ interface CommentFieldProps {
 }
 
 export function CommentField({ value, hint, onChange }: CommentFieldProps) {
-  const left = value.length < countedFrom ? undefined : maxCommentCodePoints - codePoints(value);
-  const counted = left !== undefined && left <= maxCommentCodePoints - countedFrom;
+  const left = codePointsLeft(value);
   return (
     <TextArea
       label={reviewsMessages.comment}
       name="comment"
       value={value}
-      hint={counted ? (left < 0 ? undefined : reviewsMessages.charactersLeft(left)) : hint}
-      error={counted && left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
+      hint={left > maxCommentCodePoints - countedFrom ? hint : reviewsMessages.charactersLeft(left)}
+      error={left < 0 ? reviewsMessages.charactersOver(-left) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -35,14 +35,13 @@ export function ReviewList({ reviews, none }: ReviewListProps) {
                 review={review}
                 reader={account?.userId === review.userId ? account : undefined}
                 isLinkTold={review !== firstHeld}
-                onEditing={(isEditing) => {
+                statusMessage={statusMessage}
+                onEditing={(isEditing) =>
                   setEdited((before) => [
                     ...before.filter(({ _id }) => _id !== review._id),
                     ...(isEditing ? [review] : []),
-                  ]);
-                  // The card, with its focus, leaves a list that its edit does not belong to.
-                  if (!isEditing && vanished.includes(review)) statusMessage.current?.focus();
-                }}
+                  ])
+                }
               />
             </li>
           ))}

@@ -31,21 +31,20 @@ import { ReviewOutcomeProvider, useReviewOutcome } from './review-status-message
 import { Summary } from './summary.tsx';
 import styles from './reviews.module.css';
 
-const fetchAsReader = async ({ request }: LoaderFunctionArgs) =>
-  readSession().status === 'in' ? api.reviews(new URL(request.url).searchParams) : undefined;
-
 /**
  * Shows visitors who are logged in the list with their own held and hidden reviews in it. If it is
  * refused, they get the one for everyone.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<ReviewsData> {
-  const [forEveryone, { data: page }] = await Promise.all([
+  const [forEveryone, asReader] = await Promise.all([
     fetchPageData<ReviewsData>(args),
-    load(args, fetchAsReader(args)),
+    readSession().status === 'in'
+      ? load(args, api.reviews(new URL(args.request.url).searchParams))
+      : undefined,
   ]);
-  return page === undefined || forEveryone.problem !== undefined
+  return asReader?.data === undefined || forEveryone.problem !== undefined
     ? forEveryone
-    : { ...forEveryone, page };
+    : { ...forEveryone, page: asReader.data };
 }
 
 /** The note after sign-up stands above the form, where the visitor goes on. */
@@ -71,6 +70,8 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
   const [formKey, renewForm] = useReducer((count: number) => count + 1, 0);
   const closeForm = () => {
     setOpen(false);
+    // Without what was wrong with the draft.
+    renewForm();
     toggle.current?.focus({ preventScroll: true });
   };
   const showPosted = async ({ _id, status }: Review, isAll: boolean) => {
@@ -109,11 +110,7 @@ function ReviewsPage({ summary, page, query, problem, isNewest, isFirstPage, pat
               key={formKey}
               isOpen={isOpen}
               onPosted={showPosted}
-              onDiscarded={() => {
-                closeForm();
-                // Without what was wrong with the draft.
-                renewForm();
-              }}
+              onDiscarded={closeForm}
             />
             {summary.count === 0 ? null : (
               <div className={styles.choice}>

@@ -45,67 +45,50 @@ export function Summary({ summary: { average, count, histogram, verified }, quer
         open={query.stars !== undefined}
       >
         <ul className={styles.bars}>
-          {[5, 4, 3, 2, 1].map((rating) => (
-            <li key={rating}>
-              <Bar
-                rating={rating}
-                number={histogram[rating - 1] ?? 0}
-                count={count}
-                query={query}
-              />
-            </li>
-          ))}
+          {[5, 4, 3, 2, 1].map((rating) => {
+            const number = histogram[rating - 1] ?? 0;
+            const isChosen = query.stars === rating;
+            const bar = (
+              <>
+                <span>{reviewsMessages.stars(rating)}</span>{' '}
+                <svg
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  className={styles.track}
+                >
+                  <rect className={styles.fill} width={(100 * number) / count} height="10" />
+                </svg>
+                <span className={styles.number}>
+                  {reviewsMessages.number(number)}
+                  <VisuallyHidden>{reviewsMessages.reviewsWithRating(number)}</VisuallyHidden>
+                </span>
+              </>
+            );
+            return (
+              <li key={rating}>
+                {number === 0 && !isChosen ? (
+                  <span className={styles.bar}>{bar}</span>
+                ) : (
+                  // Shows only the reviews with this rating, or all of them if pressed again.
+                  <Link
+                    to={listPath({ ...query, stars: isChosen ? undefined : rating })}
+                    className={styles.bar}
+                    aria-current={isChosen || undefined}
+                    rel="nofollow"
+                    {...listNavigation}
+                  >
+                    {bar}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
         </ul>
         <p className={styles.about}>
           <Link to="/reviews/about">{reviewsMessages.about}</Link>
         </p>
       </Disclosure>
     </div>
-  );
-}
-
-/** One rating: a key that shows only its reviews, or all of them if pressed again. */
-function Bar({
-  rating,
-  number,
-  count,
-  query,
-}: {
-  rating: number;
-  number: number;
-  count: number;
-  query: ReviewQuery;
-}) {
-  const isChosen = query.stars === rating;
-  const address = listPath({ ...query, stars: isChosen ? undefined : rating });
-  const shown = (
-    <>
-      <span>{reviewsMessages.stars(rating)}</span>{' '}
-      <svg
-        viewBox="0 0 100 10"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className={styles.track}
-      >
-        <rect className={styles.fill} width={(100 * number) / count} height="10" />
-      </svg>
-      <span className={styles.number}>
-        {reviewsMessages.number(number)}
-        <VisuallyHidden>{reviewsMessages.reviewsWithRating(number)}</VisuallyHidden>
-      </span>
-    </>
-  );
-  // There is nothing to show.
-  if (number === 0 && !isChosen) return <span className={styles.bar}>{shown}</span>;
-  return (
-    <Link
-      to={address}
-      className={styles.bar}
-      aria-current={isChosen || undefined}
-      rel="nofollow"
-      {...listNavigation}
-    >
-      {shown}
-    </Link>
   );
 }

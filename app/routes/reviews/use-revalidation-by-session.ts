@@ -10,13 +10,10 @@ export function useRevalidationBySession(): void {
   const { account, endedBy } = useSession();
   const { revalidate } = useRevalidator();
   const reader = account === undefined ? undefined : `${account.userId} ${account.verified}`;
-  const loadedFor = useRef<string>(undefined);
-  const isLoaded = useRef(false);
+  const loadedFor = useRef(reader);
   useEffect(() => {
     // After a refusal or a log-out in this tab, a navigation is already under way.
-    if (isLoaded.current && loadedFor.current !== reader && endedBy === undefined)
-      void revalidate();
-    isLoaded.current = true;
+    if (loadedFor.current !== reader && endedBy === undefined) void revalidate();
     loadedFor.current = reader;
   }, [reader, endedBy, revalidate]);
 }
