@@ -28,11 +28,12 @@ function group(
   isAlso = (_id: string) => false,
 ) {
   let found: Files | undefined;
-  const nameChunk = (id: string, graph: ModuleGraph): string | null => {
-    found ??= find((file) => collectImports(resolve('app', file), graph));
-    return found.has(id) || isAlso(id) ? name : null;
+  return {
+    name: (id: string, graph: ModuleGraph): string | null => {
+      found ??= find((file) => collectImports(resolve('app', file), graph));
+      return found.has(id) || isAlso(id) ? name : null;
+    },
   };
-  return { name: nameChunk, debugName: name };
 }
 
 /** A chunk of what at least one of these pages shares with another page. */
