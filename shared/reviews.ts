@@ -88,13 +88,7 @@ export type Review = z.infer<typeof reviewSchema>;
 const reviewTotalsSchema = z.object({
   count: z.number().int(),
   average: z.number().nullable(),
-  histogram: z.tuple([
-    z.number().int(),
-    z.number().int(),
-    z.number().int(),
-    z.number().int(),
-    z.number().int(),
-  ]),
+  histogram: z.array(z.number().int()).min(maxRating).max(maxRating),
 });
 export type ReviewTotals = z.infer<typeof reviewTotalsSchema>;
 

@@ -114,13 +114,7 @@ export async function summarizeReviews({ db }: Context): Promise<ReviewSummary> 
 }
 
 function summarize(counted: (rating: number) => number): ReviewTotals {
-  const histogram: ReviewTotals['histogram'] = [
-    counted(1),
-    counted(2),
-    counted(3),
-    counted(4),
-    counted(5),
-  ];
+  const histogram = [1, 2, 3, 4, 5].map(counted);
   const count = histogram.reduce((sum, each) => sum + each, 0);
   const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return { count, average: count === 0 ? null : stars / count, histogram };

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 interface Described {
@@ -36,7 +36,7 @@ function closed(schema: unknown): unknown {
 
 /** Checks answers against the API's own OpenAPI description. */
 export function createContract(description: OpenApi): Contract {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   const compiled = new Map<object, ValidateFunction>();
   const compile = (schema: object): ValidateFunction => {
