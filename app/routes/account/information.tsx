@@ -146,7 +146,7 @@ function NameForm({ name, edit: { draft, latest, change }, onSave, onClose }: Na
   });
   const missingCode = problem?.code === 'missing_code' ? explainProblem(problem) : undefined;
   return (
-    <Form className={styles.edit} action={confirm}>
+    <Form className="closeStack" action={confirm}>
       <NameField
         name={name}
         value={draft}

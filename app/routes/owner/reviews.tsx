@@ -108,7 +108,7 @@ function ReviewWork({ review, opened }: ReviewWorkProps) {
         reader={undefined}
         isOnOwnPage={status !== 'published'}
       />
-      <div className={styles.about}>
+      <div className="tightStack">
         <p className="note">
           <a href={`mailto:${author.email}`}>{author.email}</a>
         </p>
