@@ -4,11 +4,16 @@ import {
   type LoaderFunction,
   matchRoutes,
 } from 'react-router';
-import { loadDocument } from './api-client/connection.ts';
 import { ApiProblem, isUnanswered } from './api-client/problem.ts';
 import { getToken } from './api-client/session.ts';
 import { createRoutes } from './layout/root.tsx';
-import { type DocumentData, fetchAhead, fetchPageData, keepDocumentData } from './page-data.ts';
+import {
+  type DocumentData,
+  fetchAhead,
+  fetchPageData,
+  keepDocumentData,
+  loadDocument,
+} from './page-data.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
 let router: DataRouter | undefined;

@@ -13,7 +13,7 @@ import { PageHead } from '../../layout/page-head.tsx';
 import { useSiteRequest } from '../../layout/site-context.ts';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { ContactCta, EmailAddress } from '../../ui/contact-cta.tsx';
-import { isLong } from '../../ui/is-long.ts';
+import { isLong } from '../../ui/text.tsx';
 import { KeyLink } from '../../ui/key.tsx';
 import { Container } from '../../ui/page.tsx';
 import styles from './about.module.css';
